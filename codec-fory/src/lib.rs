@@ -1,0 +1,1 @@
+//! Fory JSON for Rust.

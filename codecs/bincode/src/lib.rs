@@ -1,0 +1,1 @@
+//! bincode in the table.

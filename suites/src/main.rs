@@ -1,0 +1,2 @@
+//! The program that puts codecs and suites together.
+fn main() {}
