@@ -1,1 +1,29 @@
-//! The harness library.
+#![forbid(unsafe_code)]
+//! The harness: what turns a library into rows of the table.
+//!
+//! A codec crate implements [`Codec`] for the models it supports and registers itself with a
+//! [`Registry`]. The harness proves the codec correct on every value of a [`Suite`]
+//! ([`mod@verify`]), measures it ([`engine`]), and reports ([`table`], [`record`]). It knows no
+//! codec: everything it needs comes through the trait.
+
+pub mod codec;
+pub mod deflate;
+pub mod engine;
+pub mod fault;
+pub mod machine;
+pub mod record;
+pub mod registry;
+pub mod run;
+pub mod stats;
+pub mod subject;
+pub mod suite;
+pub mod table;
+pub mod verify;
+pub mod versions;
+
+pub use codec::{
+    BoxError, Codec, Effort, Evolution, Features, Format, Info, Library, ObjectKind, Structure,
+};
+pub use fault::Fault;
+pub use registry::{Entry, Registry};
+pub use suite::Suite;

@@ -1,0 +1,64 @@
+//! The machine and the build that results come from.
+
+use serde::Serialize;
+use sysinfo::System;
+
+/// The machine, as far as it can be told.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Machine {
+    /// The processor's name for itself.
+    pub cpu: Option<String>,
+    /// Processors that the system can use.
+    pub logical_cpus: usize,
+    /// Main memory in bytes.
+    pub memory_bytes: Option<u64>,
+    /// The operating system and its version.
+    pub system: Option<String>,
+    /// The kernel's version.
+    pub kernel: Option<String>,
+    /// The instruction set, such as `x86_64`.
+    pub architecture: &'static str,
+}
+
+impl Machine {
+    /// The machine this runs on.
+    #[must_use]
+    pub fn this() -> Self {
+        let system = System::new().ok().map(|mut system| {
+            system.refresh_cpu_list(sysinfo::CpuRefreshKind::nothing());
+            system.refresh_memory();
+            system
+        });
+        let brand = system
+            .as_ref()
+            .and_then(|system| system.cpus().first())
+            .map(|cpu| cpu.brand().trim().to_owned());
+        Self {
+            cpu: brand.filter(|brand| !brand.is_empty()),
+            logical_cpus: std::thread::available_parallelism().map_or(1, usize::from),
+            memory_bytes: system.as_ref().map(System::total_memory),
+            system: System::long_os_version().ok(),
+            kernel: System::kernel_version().ok(),
+            architecture: std::env::consts::ARCH,
+        }
+    }
+}
+
+/// How the program was built. Only the program's own build script knows, so it hands this in.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Build {
+    /// The version of the harness.
+    pub version: &'static str,
+    /// The compiler, as `rustc --version` gives it.
+    pub rustc: &'static str,
+    /// The target triple.
+    pub target: &'static str,
+    /// The instruction set extensions that the compiler was allowed to use everywhere.
+    pub target_features: &'static str,
+    /// The profile, `release` for results that count.
+    pub profile: &'static str,
+    /// Extra flags for the compiler.
+    pub rustflags: &'static str,
+    /// The global allocator.
+    pub allocator: &'static str,
+}

@@ -1,0 +1,266 @@
+//! The codecs there are, and choosing among them.
+
+use data::media::MediaContent;
+use thiserror::Error;
+use wildmatch::WildMatch;
+
+use crate::codec::{Codec, Info};
+use crate::subject::{Subject, Typed};
+use crate::versions::{VersionError, Versions};
+
+/// The table's first column has this many characters; a longer id would break its alignment.
+pub const MAX_ID_CHARS: usize = 34;
+
+/// A codec and the suites it can do.
+pub struct Entry {
+    info: Info,
+    media: Option<Box<dyn Subject<MediaContent>>>,
+}
+
+impl Entry {
+    /// A codec that cannot do any suite yet.
+    #[must_use]
+    pub fn new(info: Info) -> Self {
+        Self { info, media: None }
+    }
+
+    /// Adds what the codec does for the media suites.
+    #[must_use]
+    pub fn media(mut self, codec: impl Codec<MediaContent>) -> Self {
+        self.media = Some(Box::new(Typed(codec)));
+        self
+    }
+
+    /// What the codec says of itself.
+    #[must_use]
+    pub fn info(&self) -> &Info {
+        &self.info
+    }
+
+    /// The codec for the media suites, if it does them.
+    #[must_use]
+    pub fn media_subject(&self) -> Option<&dyn Subject<MediaContent>> {
+        self.media.as_deref()
+    }
+}
+
+/// A mistake in the registration of codecs, found at start.
+#[derive(Debug, Error)]
+pub enum RegistryError {
+    /// Two entries have one id.
+    #[error(
+        "codec id {0:?} is registered twice; give one of the two a variant, as in \"{0}/variant\""
+    )]
+    Repeated(&'static str),
+    /// An id has a form that the command line or the table cannot take.
+    #[error(
+        "codec id {0:?} is not valid: it needs the form group/library or group/library/variant, of \
+         lower case letters, digits and the characters - _ + . with at most {MAX_ID_CHARS} characters"
+    )]
+    Malformed(&'static str),
+    /// The library's version is not known.
+    #[error("codec {id:?}: {source}")]
+    Version {
+        /// The codec.
+        id: &'static str,
+        /// What is wrong.
+        source: VersionError,
+    },
+    /// The lock file is broken.
+    #[error(transparent)]
+    Lockfile(#[from] VersionError),
+}
+
+/// A codec in the registry.
+pub struct Registered {
+    /// The codec.
+    pub entry: Entry,
+    /// The version of its library in this build.
+    pub version: String,
+}
+
+/// All codecs of a program, each id once, in the order of their ids.
+pub struct Registry {
+    codecs: Vec<Registered>,
+}
+
+impl Registry {
+    /// Takes `entries` and finds their libraries' versions in `lock`, the text of the
+    /// `Cargo.lock` of the build.
+    ///
+    /// # Errors
+    ///
+    /// A repeated or malformed id, and a library that `lock` does not know.
+    pub fn new(
+        entries: impl IntoIterator<Item = Entry>,
+        lock: &str,
+    ) -> Result<Self, RegistryError> {
+        let versions = Versions::from_lock(lock)?;
+        let mut codecs = Vec::new();
+        for entry in entries {
+            let Info { id, library, .. } = *entry.info();
+            if !is_valid_id(id) {
+                return Err(RegistryError::Malformed(id));
+            }
+            let version = versions
+                .of(library)
+                .map_err(|source| RegistryError::Version { id, source })?;
+            codecs.push(Registered { entry, version });
+        }
+        codecs.sort_by_key(|codec| codec.id());
+        match codecs.windows(2).find(|pair| pair[0].id() == pair[1].id()) {
+            Some(pair) => Err(RegistryError::Repeated(pair[0].id())),
+            None => Ok(Self { codecs }),
+        }
+    }
+
+    /// All codecs, in the order of their ids.
+    #[must_use]
+    pub fn codecs(&self) -> &[Registered] {
+        &self.codecs
+    }
+
+    /// The codecs that `wanted` names, without those that `excluded` names. Both hold ids, or
+    /// patterns in which `*` stands for any characters; with nothing wanted, all are.
+    ///
+    /// # Errors
+    ///
+    /// An id that is not there, with those that look like it; or nothing left to run.
+    pub fn select(
+        &self,
+        wanted: &[String],
+        excluded: &[String],
+    ) -> Result<Selection<'_>, SelectionError> {
+        let mut unmatched = Vec::new();
+        let mut matches = |names: &[String]| -> Result<Vec<bool>, SelectionError> {
+            let mut chosen = vec![false; self.codecs.len()];
+            for name in names {
+                let pattern = WildMatch::new(name);
+                let mut any = false;
+                for (codec, chosen) in self.codecs.iter().zip(&mut chosen) {
+                    if pattern.matches(codec.id()) {
+                        *chosen = true;
+                        any = true;
+                    }
+                }
+                if !any && name.contains('*') {
+                    unmatched.push(name.clone());
+                } else if !any {
+                    return Err(SelectionError::Unknown {
+                        id: name.clone(),
+                        near: self.near(name),
+                    });
+                }
+            }
+            Ok(chosen)
+        };
+        let mut chosen = if wanted.is_empty() {
+            vec![true; self.codecs.len()]
+        } else {
+            matches(wanted)?
+        };
+        for (chosen, excluded) in chosen.iter_mut().zip(matches(excluded)?) {
+            *chosen &= !excluded;
+        }
+        let codecs: Vec<_> = self
+            .codecs
+            .iter()
+            .zip(chosen)
+            .filter_map(|(codec, chosen)| chosen.then_some(codec))
+            .collect();
+        if codecs.is_empty() {
+            return Err(SelectionError::Nothing { unmatched });
+        }
+        Ok(Selection { codecs, unmatched })
+    }
+
+    /// The ids that `name` may have been meant to be, best first.
+    fn near(&self, name: &str) -> Vec<&'static str> {
+        const ENOUGH: f64 = 0.7;
+        const MOST: usize = 4;
+        let name = name.to_ascii_lowercase();
+        let mut scored: Vec<_> = self
+            .codecs
+            .iter()
+            .map(|codec| {
+                // People know a library by its name, with or without the group before it.
+                let whole = strsim::jaro_winkler(&name, codec.id());
+                let library = strsim::jaro_winkler(&name, codec.entry.info().library.name);
+                let part = if codec.id().split('/').any(|part| part == name) {
+                    1.0
+                } else {
+                    0.0
+                };
+                (whole.max(library).max(part), codec.id())
+            })
+            .filter(|(score, _)| *score >= ENOUGH)
+            .collect();
+        scored.sort_by(|a, b| b.0.total_cmp(&a.0).then(a.1.cmp(b.1)));
+        scored.into_iter().take(MOST).map(|(_, id)| id).collect()
+    }
+}
+
+impl Registered {
+    /// The codec's id.
+    #[must_use]
+    pub fn id(&self) -> &'static str {
+        self.entry.info().id
+    }
+}
+
+/// What a list of ids and patterns chose.
+pub struct Selection<'a> {
+    /// The chosen codecs, never empty, in the order of their ids.
+    pub codecs: Vec<&'a Registered>,
+    /// Patterns that no id matches, which deserve a warning.
+    pub unmatched: Vec<String>,
+}
+
+/// A list of codecs that cannot be run.
+#[derive(Debug, Error)]
+pub enum SelectionError {
+    /// There is no such codec.
+    #[error("there is no codec {id:?}{}", did_you_mean(near))]
+    Unknown {
+        /// As it was given.
+        id: String,
+        /// Ids that look like it, best first.
+        near: Vec<&'static str>,
+    },
+    /// Every codec was left out, or no pattern matches.
+    #[error(
+        "no codec is left to run{}; `codec list` shows what there is",
+        unmatched_patterns(unmatched)
+    )]
+    Nothing {
+        /// Patterns that no id matches.
+        unmatched: Vec<String>,
+    },
+}
+
+fn did_you_mean(near: &[&str]) -> String {
+    match near {
+        [] => "; `codec list` shows what there is".to_owned(),
+        near => format!(
+            "; did you mean {}? `codec list` shows what there is",
+            near.join(", ")
+        ),
+    }
+}
+
+fn unmatched_patterns(unmatched: &[String]) -> String {
+    match unmatched {
+        [] => String::new(),
+        unmatched => format!(": nothing matches {}", unmatched.join(", ")),
+    }
+}
+
+fn is_valid_id(id: &str) -> bool {
+    let valid_part = |part: &str| {
+        !part.is_empty()
+            && part
+                .bytes()
+                .all(|byte| matches!(byte, b'a'..=b'z' | b'0'..=b'9' | b'-' | b'_' | b'+' | b'.'))
+    };
+    id.len() <= MAX_ID_CHARS && id.contains('/') && id.split('/').all(valid_part)
+}

@@ -1,0 +1,221 @@
+//! Proving a codec correct before anything is timed.
+//!
+//! A codec that does less than the others looks fast, and one that fails looks fastest. So each
+//! codec must pass here, on every value of the suite and on the proof values, in the very program
+//! that is timed.
+
+use std::fmt::Debug;
+
+use crate::codec::Model;
+use crate::deflate::deflated_bytes;
+use crate::subject::{Decoded, Subject};
+use crate::suite::Labelled;
+use crate::{Fault, Suite};
+
+/// Bytes that no format takes after a value: a 0 is neither white space nor a protobuf field, a
+/// 0xff is not UTF-8 and leaves a variable-length number open.
+const TRAILING: [u8; 2] = [0x00, 0xff];
+
+/// Payloads up to this size are truncated at every byte; of longer ones an even choice of this
+/// many prefixes is taken.
+const MAX_PREFIXES: usize = 4096;
+
+/// What verification found out.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Verified {
+    /// The mean size in bytes over the timed values.
+    pub size_bytes: f64,
+    /// The mean size in bytes after zlib over the timed values.
+    pub deflated_bytes: f64,
+}
+
+/// Proves that `subject` handles every value of `suite`.
+///
+/// For each value: two encodings are the same bytes; they decode to an equal value; that value
+/// encodes to the same bytes again; a byte after the end is refused; no truncation panics, none
+/// decodes to the whole value, and decode itself refuses some. Values that differ must have bytes
+/// that differ. All values are encoded before the first is decoded, and they are decoded in the
+/// opposite order, so that nothing kept from an earlier call can help.
+///
+/// # Errors
+///
+/// The first thing that is not as it must be.
+pub fn verify<M: Model>(subject: &dyn Subject<M>, suite: &Suite<M>) -> Result<Verified, Fault> {
+    let mut encoded = Vec::new();
+    for Labelled { label, value } in suite.verified() {
+        let bytes = subject.encode(label, value)?;
+        if bytes.is_empty() {
+            return Err(Fault::Empty {
+                value: label.clone(),
+            });
+        }
+        same_bytes(
+            label,
+            "two encodings differ",
+            &bytes,
+            &subject.encode(label, value)?,
+        )?;
+        encoded.push(bytes);
+    }
+    for (labelled, bytes) in suite.verified().zip(&encoded).rev_by_index() {
+        round_trip(subject, labelled, bytes)?;
+    }
+    for (labelled, bytes) in suite.verified().zip(&encoded).rev_by_index() {
+        damaged(subject, labelled, bytes)?;
+    }
+    distinct(suite, &encoded)?;
+    let timed = &encoded[..suite.values.len()];
+    Ok(Verified {
+        size_bytes: mean(timed.iter().map(Vec::len)),
+        deflated_bytes: mean(timed.iter().map(|bytes| deflated_bytes(bytes))),
+    })
+}
+
+/// Reverses an iterator that cannot be walked from its end.
+trait RevByIndex: Iterator + Sized {
+    fn rev_by_index(self) -> std::iter::Rev<std::vec::IntoIter<Self::Item>> {
+        self.collect::<Vec<_>>().into_iter().rev()
+    }
+}
+
+impl<I: Iterator> RevByIndex for I {}
+
+fn round_trip<M: Model>(
+    subject: &dyn Subject<M>,
+    labelled: &Labelled<M>,
+    bytes: &[u8],
+) -> Result<(), Fault> {
+    let Labelled { label, value } = labelled;
+    match subject.decode(label, bytes)? {
+        Decoded::Refused(source) => Err(Fault::Decode {
+            value: label.clone(),
+            source,
+        }),
+        Decoded::NotRestored(source) => Err(Fault::Restore {
+            value: label.clone(),
+            source,
+        }),
+        Decoded::Value(found) if found != *value => {
+            let (expected, found) = first_difference(value, &found);
+            Err(Fault::RoundTrip {
+                value: label.clone(),
+                expected,
+                found,
+            })
+        }
+        Decoded::Value(_) => same_bytes(
+            label,
+            "encoding the decoded value again differs",
+            bytes,
+            &subject.reencode(label, bytes)?,
+        ),
+    }
+}
+
+/// Checks what becomes of the bytes when they are longer or shorter than they should be.
+fn damaged<M: Model>(
+    subject: &dyn Subject<M>,
+    labelled: &Labelled<M>,
+    bytes: &[u8],
+) -> Result<(), Fault> {
+    let Labelled { label, value } = labelled;
+    for byte in TRAILING {
+        let longer = [bytes, &[byte]].concat();
+        if let Decoded::Value(_) = subject.decode(label, &longer)? {
+            return Err(Fault::Trailing {
+                value: label.clone(),
+                byte,
+            });
+        }
+    }
+    let size_bytes = bytes.len();
+    let step = size_bytes.div_ceil(MAX_PREFIXES);
+    let mut refused = false;
+    for prefix_bytes in (0..size_bytes).step_by(step) {
+        let cut = format!("the first {prefix_bytes} of {size_bytes} bytes of {label}");
+        match subject.decode(&cut, &bytes[..prefix_bytes])? {
+            Decoded::Refused(_) => refused = true,
+            // A format without an end mark takes a truncation for a smaller value; restore may
+            // then find that something is missing.
+            Decoded::NotRestored(_) => {}
+            Decoded::Value(found) if found == *value => {
+                return Err(Fault::Unread {
+                    value: label.clone(),
+                    prefix_bytes,
+                    size_bytes,
+                });
+            }
+            Decoded::Value(_) => {}
+        }
+    }
+    if refused {
+        Ok(())
+    } else {
+        Err(Fault::Undecoded {
+            value: label.clone(),
+            size_bytes,
+        })
+    }
+}
+
+fn same_bytes(label: &str, what: &'static str, first: &[u8], second: &[u8]) -> Result<(), Fault> {
+    if first == second {
+        return Ok(());
+    }
+    let offset = first
+        .iter()
+        .zip(second)
+        .position(|(a, b)| a != b)
+        .unwrap_or_else(|| first.len().min(second.len()));
+    Err(Fault::Unstable {
+        value: label.to_owned(),
+        what,
+        offset,
+    })
+}
+
+/// Different values must not share their bytes. Sorting keeps this fast for suites of many
+/// values; equal values may of course have equal bytes.
+fn distinct<M: Model>(suite: &Suite<M>, encoded: &[Vec<u8>]) -> Result<(), Fault> {
+    let mut sorted: Vec<_> = suite.verified().zip(encoded).collect();
+    sorted.sort_by_key(|(_, bytes)| *bytes);
+    for pair in sorted.windows(2) {
+        let [(first, first_bytes), (second, second_bytes)] = pair else {
+            continue;
+        };
+        if first_bytes == second_bytes && first.value != second.value {
+            return Err(Fault::SameBytes {
+                first: first.label.clone(),
+                second: second.label.clone(),
+                size_bytes: first_bytes.len(),
+            });
+        }
+    }
+    Ok(())
+}
+
+/// The first line in which the debug forms differ: with one field on a line, that names the
+/// field.
+fn first_difference<M: Debug>(expected: &M, found: &M) -> (String, String) {
+    let (expected, found) = (format!("{expected:#?}"), format!("{found:#?}"));
+    let mut lines = expected.lines().zip(found.lines());
+    let (expected, found) = lines
+        .find(|(expected, found)| expected != found)
+        .unwrap_or(("more", "an end that comes too early"));
+    (shortened(expected), shortened(found))
+}
+
+/// A line of a message, without its indentation and its comma, cut where it gets too long.
+fn shortened(line: &str) -> String {
+    const MAX_CHARS: usize = 80;
+    let line = line.trim().trim_end_matches(',');
+    match line.char_indices().nth(MAX_CHARS) {
+        Some((cut, _)) => format!("{}...", &line[..cut]),
+        None => line.to_owned(),
+    }
+}
+
+fn mean(sizes: impl ExactSizeIterator<Item = usize>) -> f64 {
+    let count = sizes.len();
+    sizes.map(|size| size as f64).sum::<f64>() / count as f64
+}
