@@ -1,2 +1,12 @@
 #![forbid(unsafe_code)]
 //! The shared models, the reader and writer of their text format, and the generators.
+//!
+//! Every codec of the project starts from a value of one of these models and has to give it back
+//! unchanged. The crate is the lowest layer: it knows neither the harness nor any codec.
+//!
+//! - [`media`]: the `MediaContent` model, the feed files that hold its values, and
+//!   [`mirror_media!`] for codecs that derive on their own copy of the types.
+//! - [`cks`]: the text format of the feed files.
+
+pub mod cks;
+pub mod media;
