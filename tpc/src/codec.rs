@@ -1,6 +1,6 @@
 //! What a codec is to the harness: [`Codec`], and what it says of itself: [`Info`].
 
-use std::fmt::Debug;
+use std::fmt::{self, Debug, Display};
 
 use serde::Serialize;
 
@@ -227,3 +227,24 @@ impl Evolution {
         forward: true,
     };
 }
+
+/// Words for people; the same as in JSON, but for the spaces.
+macro_rules! display {
+    ($type:ty { $($variant:ident => $words:literal),* $(,)? }) => {
+        impl Display for $type {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.pad(match self { $(Self::$variant => $words),* })
+            }
+        }
+    };
+}
+
+display!(ObjectKind { Model => "model", Mirror => "mirror", Schema => "schema" });
+display!(Format {
+    Binary => "binary",
+    CrossLanguageBinary => "cross-language binary",
+    Json => "JSON",
+    Text => "text",
+});
+display!(Structure { FlatTree => "flat tree", FullGraph => "full graph" });
+display!(Effort { None => "none", Derive => "derive", Schema => "schema", Manual => "manual" });

@@ -25,7 +25,7 @@ pub const SCHEMA_VERSION: u32 = 1;
 pub struct Record<'a> {
     /// [`SCHEMA_VERSION`].
     pub schema_version: u32,
-    /// When the run began, in RFC 3339 form with the local offset.
+    /// When the run began, in RFC 3339 form, UTC.
     pub started: String,
     /// The command line, the program's name first.
     pub command_line: Vec<String>,

@@ -78,7 +78,7 @@ pub fn read_media_stream(text: &[u8], origin: &str) -> Result<Vec<MediaContent>,
 /// directory, and a file that cannot be read.
 pub fn read_media_file(path: impl AsRef<Path>) -> Result<MediaContent, Error> {
     let path = path.as_ref();
-    read(&read_bytes(path)?, &path.display().to_string())
+    read(&read_file(path)?, &path.display().to_string())
 }
 
 /// Reads every [`MediaContent`] of the stream file at `path`, in order.
@@ -89,7 +89,7 @@ pub fn read_media_file(path: impl AsRef<Path>) -> Result<MediaContent, Error> {
 /// exist, a directory, and a file that cannot be read.
 pub fn read_media_stream_file(path: impl AsRef<Path>) -> Result<Vec<MediaContent>, Error> {
     let path = path.as_ref();
-    read_stream(&read_bytes(path)?, &path.display().to_string())
+    read_stream(&read_file(path)?, &path.display().to_string())
 }
 
 /// Writes `content` as the text of a file with one record, which [`read_media`] reads back.
@@ -136,7 +136,13 @@ fn write_stream<T: WriteCks>(values: &[T]) -> String {
     writer.finish()
 }
 
-fn read_bytes(path: &Path) -> Result<Vec<u8>, Error> {
+/// Reads the bytes of the file at `path`, for the readers above that take them.
+///
+/// # Errors
+///
+/// One variant of [`Error`] each for a file that does not exist, a directory, and a file that
+/// cannot be read.
+pub fn read_file(path: &Path) -> Result<Vec<u8>, Error> {
     fs::read(path).map_err(|source| {
         let path = path.to_owned();
         // What opening or reading a directory answers differs between systems, so it is asked.
