@@ -9,13 +9,14 @@ use std::panic::{self, AssertUnwindSafe};
 use std::sync::Once;
 use std::time::{Duration, Instant};
 
-use serde::Serialize;
+use fastrand::Rng;
+use serde::{Deserialize, Serialize};
 
 use crate::codec::{Codec, Model, ObjectKind};
 use crate::{BoxError, Fault};
 
 /// What is timed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Operation {
     /// Making the object that the codec serializes, and dropping it.
@@ -98,13 +99,13 @@ pub trait Workload {
     /// When the codec reports an error or panics, which verification has not seen.
     fn batch(&mut self, operation: Operation, iterations: u64) -> Result<Duration, Fault>;
 
-    /// Replaces every value, object and input by a fresh copy elsewhere on the heap, so that the
-    /// luck of one placement does not last.
+    /// Replaces every value, object and input by a fresh copy elsewhere on the heap, in another
+    /// order, so that the luck of one placement does not last and the order cannot be learnt.
     ///
     /// # Errors
     ///
     /// When the codec panics in `create`.
-    fn relocate(&mut self) -> Result<(), Fault>;
+    fn relocate(&mut self, rng: &mut Rng) -> Result<(), Fault>;
 }
 
 /// The [`Subject`] of a codec.
@@ -151,20 +152,27 @@ impl<M: Model, C: Codec<M>> Subject<M> for Typed<C> {
     }
 
     fn workload<'a>(&'a self, values: &[&M]) -> Result<Box<dyn Workload + 'a>, Fault> {
-        let mut loaded = Loaded {
-            codec: &self.0,
-            values: values.iter().map(|&value| value.clone()).collect(),
-            objects: Vec::new(),
-            payloads: Vec::new(),
-            next: 0,
-        };
+        let objects = guarded(
+            || "create".to_owned(),
+            || {
+                values
+                    .iter()
+                    .map(|value| self.0.create(value))
+                    .collect::<Vec<_>>()
+            },
+        )?;
+        let mut payloads = Vec::new();
         for value in values {
-            loaded
-                .payloads
-                .push(self.encode("a value of the suite", value)?);
+            payloads.push(self.encode("a value of the suite", value)?);
         }
-        loaded.relocate()?;
-        Ok(Box::new(loaded))
+        let values = values.iter().map(|&value| value.clone()).collect();
+        Ok(Box::new(Loaded {
+            codec: &self.0,
+            values,
+            objects,
+            payloads,
+            next: 0,
+        }))
     }
 }
 
@@ -204,9 +212,10 @@ impl<M: Model, C: Codec<M>> Workload for Loaded<'_, M, C> {
         })
     }
 
-    fn relocate(&mut self) -> Result<(), Fault> {
+    fn relocate(&mut self, rng: &mut Rng) -> Result<(), Fault> {
         // The new copies are made while the old ones still hold their places.
-        let values = self.values.clone();
+        let order = shuffled(self.values.len(), rng);
+        let values = permuted(&self.values, &order);
         let objects = guarded(
             || "create".to_owned(),
             || {
@@ -216,11 +225,23 @@ impl<M: Model, C: Codec<M>> Workload for Loaded<'_, M, C> {
                     .collect()
             },
         )?;
-        self.payloads = self.payloads.clone();
+        self.payloads = permuted(&self.payloads, &order);
         self.objects = objects;
         self.values = values;
         Ok(())
     }
+}
+
+/// The numbers below `count` in random order.
+pub(crate) fn shuffled(count: usize, rng: &mut Rng) -> Vec<usize> {
+    let mut order: Vec<_> = (0..count).collect();
+    rng.shuffle(&mut order);
+    order
+}
+
+/// Copies of `items` in the order of `order`.
+pub(crate) fn permuted<T: Clone>(items: &[T], order: &[usize]) -> Vec<T> {
+    order.iter().map(|&index| items[index].clone()).collect()
 }
 
 // The timed loops. Each is a function of its own that is never inlined, so that the code around
@@ -281,7 +302,7 @@ fn time_decode<M: Model, C: Codec<M>>(
 
 /// Applies `operation` to the items in turn, from `next` on, and times it all.
 #[inline(always)]
-fn timed<T>(
+pub(crate) fn timed<T>(
     items: &[T],
     next: &mut usize,
     iterations: u64,

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use crate::registry::MAX_ID_CHARS;
-use crate::run::Row;
+use crate::results::Row;
 use crate::subject::Operation;
 
 /// What the rows are sorted by. Times and sizes ascend; rows without the number come last.
@@ -33,33 +33,33 @@ impl SortKey {
             Self::Ser => row.ns(Operation::Ser),
             Self::Deser => row.ns(Operation::Deser),
             Self::Total => row.total_ns(),
-            Self::Size => row.verified.map(|verified| verified.size_bytes),
-            Self::Dfl => row.verified.map(|verified| verified.deflated_bytes),
+            Self::Size => row.sizes.map(|sizes| sizes.size_bytes),
+            Self::Dfl => row.sizes.map(|sizes| sizes.deflated_bytes),
             Self::Name => None,
         }
     }
 }
 
 /// Sorts by `key`, and by id where that is equal. Codecs that failed come last.
-pub fn sort(rows: &mut [Row], key: SortKey) {
+pub fn sort(rows: &mut [&Row], key: SortKey) {
     rows.sort_by_cached_key(|row| {
         // A float has no total order of its own; the bits of one that is not negative do.
         let number = key.of(row).map_or(u64::MAX, f64::to_bits);
-        (row.fault.is_some(), number, row.id)
+        (row.failure.is_some(), number, row.id.clone())
     });
 }
 
 /// Prints `rows` as the table. Times in nanoseconds, sizes in bytes.
-pub struct Table<'a>(pub &'a [Row]);
+pub struct Table<'a>(pub &'a [&'a Row]);
 
 impl fmt::Display for Table<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let header = ["create", "ser", "deser", "total", "size", "+dfl"].map(str::to_owned);
         line(f, "", &header)?;
         for row in self.0 {
-            match &row.fault {
-                Some(fault) => writeln!(f, "{:<MAX_ID_CHARS$} ERROR: {fault}", row.id)?,
-                None => line(f, row.id, &cells(row))?,
+            match &row.failure {
+                Some(failure) => writeln!(f, "{:<MAX_ID_CHARS$} ERROR: {failure}", row.id)?,
+                None => line(f, &row.id, &cells(row))?,
             }
         }
         Ok(())
@@ -72,8 +72,8 @@ fn cells(row: &Row) -> [String; 6] {
         row.ns(Operation::Ser),
         row.ns(Operation::Deser),
         row.total_ns(),
-        row.verified.map(|verified| verified.size_bytes),
-        row.verified.map(|verified| verified.deflated_bytes),
+        row.sizes.map(|sizes| sizes.size_bytes),
+        row.sizes.map(|sizes| sizes.deflated_bytes),
     ]
     .map(|number| number.map_or_else(|| "-".to_owned(), |number| format!("{number:.0}")))
 }
