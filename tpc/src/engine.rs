@@ -223,8 +223,7 @@ impl Run<'_> {
         let mut iterations = [1; Operation::ALL.len()];
         let mut round = Duration::ZERO;
         for operation in Operation::ALL {
-            let (count, took) =
-                calibrate(&mut ready.worker, operation, batch, &interrupted)?;
+            let (count, took) = calibrate(&mut ready.worker, operation, batch, &interrupted)?;
             iterations[operation as usize] = count;
             round += took;
         }
@@ -295,15 +294,21 @@ impl Run<'_> {
                     continue;
                 };
                 let counted = self.rows[index].series(operation).iterations;
-                let timed = self.run(worker, operation, done_for(counted, &self.contenders[index]));
+                let timed = self.run(
+                    worker,
+                    operation,
+                    done_for(counted, &self.contenders[index]),
+                );
                 match timed {
                     Ok(elapsed_ns) => {
-                        self.rows[index].series[operation as usize].batches.push(Batch {
-                            generation,
-                            round,
-                            place,
-                            elapsed_ns,
-                        });
+                        self.rows[index].series[operation as usize]
+                            .batches
+                            .push(Batch {
+                                generation,
+                                round,
+                                place,
+                                elapsed_ns,
+                            });
                     }
                     Err(failure) => {
                         self.fail(index, failure);
@@ -372,8 +377,7 @@ impl Run<'_> {
     fn start(&mut self, contender: &Contender, command: &Command) -> Result<Ready, Failure> {
         let interrupted = || self.observer.interrupted();
         let padding = self.rng.usize(..MAX_PADDING_BYTES);
-        let (mut worker, hello) =
-            Worker::start(command, padding, self.plan.limits, &interrupted)?;
+        let (mut worker, hello) = Worker::start(command, padding, self.plan.limits, &interrupted)?;
         let prepare = Request::Prepare(Prepare {
             codec: contender.codec.clone(),
             suite: self.assignment.suite.clone(),
@@ -418,7 +422,9 @@ impl Run<'_> {
         operation: Operation,
         iterations: u64,
     ) -> Result<u64, Failure> {
-        run(worker, operation, iterations, &|| self.observer.interrupted())
+        run(worker, operation, iterations, &|| {
+            self.observer.interrupted()
+        })
     }
 }
 

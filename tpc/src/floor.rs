@@ -21,10 +21,13 @@ pub enum Floor {
     /// *ser*: the same. *deser*: validates the bytes as UTF-8, then clones the value: the floor
     /// for a text format that checks what comes in.
     Utf8,
+    /// Nothing at all, for every operation: what the timed loop itself costs. It is no part of
+    /// a table; the harness tests itself with it.
+    Empty,
 }
 
 impl Floor {
-    /// All of them, in the order of their ids.
+    /// Those that stand in tables, in the order of their ids.
     pub const ALL: [Self; 2] = [Self::Copy, Self::Utf8];
 
     /// The id, which stands in the table like that of a codec.
@@ -33,13 +36,16 @@ impl Floor {
         match self {
             Self::Copy => "floor/copy",
             Self::Utf8 => "floor/utf8",
+            Self::Empty => "floor/empty",
         }
     }
 
     /// The floor with this id.
     #[must_use]
     pub fn with_id(id: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|floor| floor.id() == id)
+        [Self::Copy, Self::Utf8, Self::Empty]
+            .into_iter()
+            .find(|floor| floor.id() == id)
     }
 }
 
@@ -79,6 +85,7 @@ impl<M: Model> Workload for Loaded<M> {
     fn batch(&mut self, operation: Operation, iterations: u64) -> Result<Duration, Fault> {
         let Self { floor, items, next } = self;
         match (operation, floor) {
+            (_, Floor::Empty) => time_nothing(items, next, iterations),
             (Operation::Create, _) | (Operation::Deser, Floor::Copy) => {
                 time_clone(items, next, iterations)
             }
@@ -95,6 +102,15 @@ impl<M: Model> Workload for Loaded<M> {
         self.items = permuted(&self.items, &shuffled(self.items.len(), rng));
         Ok(())
     }
+}
+
+#[inline(never)]
+fn time_nothing<M: Model>(
+    items: &[(M, Vec<u8>)],
+    next: &mut usize,
+    iterations: u64,
+) -> Result<Duration, BoxError> {
+    timed(items, next, iterations, |_| Ok(()))
 }
 
 #[inline(never)]

@@ -8,10 +8,13 @@
 //! trait.
 
 pub mod codec;
+pub mod columns;
+pub mod compare;
 pub mod deflate;
 pub mod engine;
 pub mod fault;
 pub mod floor;
+pub mod footer;
 pub mod hash;
 pub mod interference;
 pub mod machine;

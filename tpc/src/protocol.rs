@@ -168,7 +168,9 @@ mod tests {
         }
         for (reply, line) in [
             (
-                Reply::Ran { elapsed_ns: 1_004_120 },
+                Reply::Ran {
+                    elapsed_ns: 1_004_120,
+                },
                 r#"{"type":"ran","elapsed_ns":1004120}"#,
             ),
             (

@@ -130,8 +130,7 @@ impl Record {
             source,
         };
         // The version first: another one explains why the rest is not as expected.
-        let AnyVersion { schema_version } =
-            serde_json::from_slice(&text).map_err(not_a_record)?;
+        let AnyVersion { schema_version } = serde_json::from_slice(&text).map_err(not_a_record)?;
         if schema_version != SCHEMA_VERSION {
             return Err(RecordError::OtherVersion {
                 path: path.to_owned(),

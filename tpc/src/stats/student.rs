@@ -78,9 +78,7 @@ fn estimate(location: f64, error: f64, freedom: f64) -> Estimate {
 mod tests {
     use super::*;
 
-    const A: [f64; 8] = [
-        0.012, -0.004, 0.007, 0.011, 0.003, -0.001, 0.009, 0.005,
-    ];
+    const A: [f64; 8] = [0.012, -0.004, 0.007, 0.011, 0.003, -0.001, 0.009, 0.005];
     const B: [f64; 5] = [0.001, 0.02, -0.01, 0.004, 0.0];
 
     fn assert_close(found: f64, expected: f64) {
@@ -136,6 +134,9 @@ mod tests {
         let same = one_sample(&[0.5, 0.5, 0.5]).unwrap();
         assert_eq!((same.low, same.high, same.p_value), (0.5, 0.5, 0.0));
         let none = two_samples(&[0.5, 0.5], &[0.5, 0.5]).unwrap();
-        assert_eq!((none.location, none.half_width(), none.p_value), (0.0, 0.0, 1.0));
+        assert_eq!(
+            (none.location, none.half_width(), none.p_value),
+            (0.0, 0.0, 1.0)
+        );
     }
 }

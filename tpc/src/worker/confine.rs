@@ -63,9 +63,7 @@ fn take_stdout_of_unix() -> io::Result<Box<dyn io::Write>> {
 
 #[cfg(target_os = "linux")]
 mod system {
-    use rustix::process::{
-        Resource, Rlimit, Signal, set_parent_process_death_signal, setrlimit,
-    };
+    use rustix::process::{Resource, Rlimit, Signal, set_parent_process_death_signal, setrlimit};
     use rustix::thread::{CpuSet, sched_getaffinity, sched_setaffinity};
 
     use super::io;

@@ -12,3 +12,4 @@ mod serve;
 pub use failure::{Failure, FailureKind};
 pub use process::{Command, Limits, Worker};
 pub use serve::{Offer, serve};
+pub use tpc_alloc::Counting;

@@ -304,7 +304,10 @@ fn read_lines(pipe: impl Read, lines: SyncSender<Line>) {
     let mut pipe = BufReader::new(pipe);
     loop {
         let mut line = Vec::new();
-        let read = pipe.by_ref().take(MAX_LINE_BYTES).read_until(b'\n', &mut line);
+        let read = pipe
+            .by_ref()
+            .take(MAX_LINE_BYTES)
+            .read_until(b'\n', &mut line);
         let line = match (read, line.pop()) {
             (Ok(_), Some(b'\n')) => match String::from_utf8(line) {
                 Ok(text) => Line::Text(text),

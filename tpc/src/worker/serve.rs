@@ -144,7 +144,10 @@ impl<'a> Desk<'a> {
     fn payloads(&self) -> Result<Reply, Fault> {
         let payloads = self.task.payloads()?;
         Ok(Reply::Payloads {
-            payloads: payloads.iter().map(|bytes| STANDARD.encode(bytes)).collect(),
+            payloads: payloads
+                .iter()
+                .map(|bytes| STANDARD.encode(bytes))
+                .collect(),
         })
     }
 
