@@ -19,7 +19,7 @@ use tpc::engine::{Assignment, Contender, measure};
 use tpc::floor::Floor;
 use tpc::hash::{sha256_hex, sha256_of_file};
 use tpc::machine::Machine;
-use tpc::plan::{GENERATIONS, Length, Plan};
+use tpc::plan::{Length, Plan};
 use tpc::protocol::Data;
 use tpc::record::{Git, Provenance, Record, RecordFile};
 use tpc::registry::{Registered, Selection};
@@ -42,9 +42,6 @@ const DEFAULT_TOTAL: Duration = Duration::from_secs(60);
 /// As the two above, for `--quick`.
 const QUICK_PER_CODEC: Duration = Duration::from_secs(1);
 const QUICK_TOTAL: Duration = Duration::from_millis(9500);
-
-/// Generations of a quick run.
-const QUICK_GENERATIONS: u32 = 10;
 
 /// Seeds that are drawn stay below this, so that they are easy to type and exact in any JSON
 /// reader.
@@ -238,11 +235,7 @@ pub(crate) fn plan(args: &MeasureArgs, contenders: usize) -> anyhow::Result<Plan
     };
     Ok(Plan {
         seed: args.seed.unwrap_or_else(|| fastrand::u64(..SEEDS)),
-        generations: args.generations.unwrap_or(if args.quick {
-            QUICK_GENERATIONS
-        } else {
-            GENERATIONS
-        }),
+        generations: args.generations,
         length: args.rounds.map_or(Length::Time(time), Length::Rounds),
         cpu: cpu(args.pin)?,
         limits: Limits {
@@ -273,12 +266,11 @@ fn cpu(pin: Option<Pin>) -> anyhow::Result<Option<u32>> {
 fn announce(plan: &Plan, contenders: usize) {
     let length = match plan.length {
         Length::Time(time) => format!("about {:.0} s in all", time.as_secs_f64().ceil()),
-        Length::Rounds(rounds) => format!("{rounds} rounds each"),
+        Length::Rounds(rounds) => format!("{rounds} rounds in each generation"),
     };
     eprintln!(
-        "{contenders} row{}, {} generations, {length}; seed {}",
+        "{contenders} row{}, {length}; seed {}",
         if contenders == 1 { "" } else { "s" },
-        plan.generations,
         plan.seed,
     );
     if BUILD.profile != "release" {

@@ -124,7 +124,7 @@ pub(crate) struct RunArgs {
     pub(crate) measure: MeasureArgs,
 
     /// Run the reference codec a second time, to see how far identical code differs: a verdict
-    /// then needs more than that
+    /// then needs more than that. Always done with --compare-to
     #[arg(long)]
     pub(crate) control: bool,
 
@@ -171,10 +171,11 @@ pub(crate) struct MeasureArgs {
 
     /// Time for each codec, such as 3s or 500ms
     /// [default: 6s, less where that would take over a minute in all]
-    #[arg(long, value_name = "PER_CODEC", value_parser = parse_time, conflicts_with = "rounds")]
+    #[arg(long, value_name = "PER_CODEC", value_parser = parse_time, allow_hyphen_values = true, conflicts_with = "rounds")]
     pub(crate) time: Option<Duration>,
 
-    /// How many times the workers are started anew [default: 20, with --quick 10]
+    /// How many times the workers are started anew
+    /// [default: as many as take a sixth of the time, at most 100]
     #[arg(long, value_name = "N", value_parser = at_least(2))]
     pub(crate) generations: Option<u32>,
 

@@ -8,6 +8,7 @@ use std::time::Duration;
 use anyhow::Context;
 use indicatif::{ProgressBar, ProgressStyle};
 use tpc::engine::Observer;
+use tpc::plan::Schedule;
 
 /// The exit status of a program that Ctrl-C ended: 128 and the number of the signal.
 pub(crate) const EXIT_INTERRUPTED: u8 = 130;
@@ -63,10 +64,12 @@ impl Console {
 }
 
 impl Observer for Console {
-    fn rehearsed(&self, rounds: u32, remaining: Duration) {
+    fn rehearsed(&self, schedule: Schedule, remaining: Duration) {
         if !is_interrupted() {
             eprintln!(
-                "verified; {rounds} rounds in each generation, {:.0} s to go",
+                "verified; {} generations of {} rounds, {:.0} s to go",
+                schedule.generations,
+                schedule.rounds,
                 remaining.as_secs_f64()
             );
         }

@@ -12,7 +12,7 @@ use fastrand::Rng;
 use crate::codec::ObjectKind;
 use crate::deflate::deflated_bytes;
 use crate::interference::{CpuTime, Interference, Usage, load};
-use crate::plan::{BATCH, MIN_RESOLUTIONS, Pace, Plan};
+use crate::plan::{BATCH, MIN_RESOLUTIONS, Pace, Plan, Schedule};
 use crate::protocol::{Allocated, Data, Hello, Prepare, Reply, Request};
 use crate::results::{About, Batch, Results, Role, Row, Sizes};
 use crate::stats::mean;
@@ -52,9 +52,9 @@ pub struct Assignment {
 
 /// Follows a run from outside.
 pub trait Observer {
-    /// The codecs are proven correct and the batches sized: each generation has `rounds` rounds,
-    /// and all together take about `remaining`.
-    fn rehearsed(&self, rounds: u32, remaining: Duration);
+    /// The codecs are proven correct and the batches sized; the rest will be done as `schedule`
+    /// says, and take about `remaining`.
+    fn rehearsed(&self, schedule: Schedule, remaining: Duration);
 
     /// `done` of `total` batches are timed.
     fn progress(&self, done: u64, total: u64);
@@ -92,13 +92,13 @@ pub fn measure(
     };
     let mut pace = run.rehearse();
     pace.gone = start.elapsed();
-    let rounds = plan.rounds(pace);
-    observer.rehearsed(rounds, plan.remaining(pace, rounds));
+    let schedule = plan.schedule(pace);
+    observer.rehearsed(schedule, schedule.time(pace));
 
     let cpu_before = CpuTime::now(plan.cpu);
     let mut generations = 0;
-    while generations < plan.generations && run.goes_on() {
-        run.generation(generations, rounds);
+    while generations < schedule.generations && run.goes_on() {
+        run.generation(generations, schedule);
         generations += 1;
     }
     let steal = cpu_before
@@ -106,7 +106,7 @@ pub fn measure(
         .filter(|_| generations > 0);
     Results {
         generations,
-        rounds,
+        schedule,
         elapsed: start.elapsed(),
         interference: Interference {
             steal,
@@ -272,12 +272,13 @@ impl Run<'_> {
     }
 
     /// Starts every contender's worker anew, runs the rounds, and ends the workers.
-    fn generation(&mut self, generation: u32, rounds: u32) {
+    fn generation(&mut self, generation: u32, schedule: Schedule) {
+        let rounds = schedule.rounds;
         let mut workers = self.start_all();
         let mut turns = Vec::new();
         let per_round = workers.iter().flatten().count() * Operation::ALL.len();
         let before = u64::from(generation) * u64::from(rounds);
-        let total = u64::from(self.plan.generations) * u64::from(rounds);
+        let total = u64::from(schedule.generations) * u64::from(rounds);
         'rounds: for round in 0..rounds {
             // Every other round runs backwards, so that of any two contenders each goes first
             // as often as the other.

@@ -10,7 +10,7 @@ use std::time::Duration;
 use fastrand::Rng;
 
 use crate::codec::Model;
-use crate::subject::{Operation, Workload, permuted, shuffled, timed};
+use crate::subject::{Lap, Operation, Workload, timed};
 use crate::{BoxError, Fault};
 
 /// The least possible work.
@@ -63,34 +63,29 @@ pub(crate) fn workload<'a, M: Model>(
             })?;
         }
     }
+    let values = values.iter().map(|&value| value.clone());
     Ok(Box::new(Loaded {
         floor,
-        items: values
-            .iter()
-            .map(|&value| value.clone())
-            .zip(payloads)
-            .collect(),
-        next: 0,
+        items: Lap::new(values.zip(payloads)),
     }))
 }
 
 /// The [`Workload`] of a floor: values with their bytes.
 struct Loaded<M> {
     floor: Floor,
-    items: Vec<(M, Vec<u8>)>,
-    next: usize,
+    items: Lap<(M, Vec<u8>)>,
 }
 
 impl<M: Model> Workload for Loaded<M> {
     fn batch(&mut self, operation: Operation, iterations: u64) -> Result<Duration, Fault> {
-        let Self { floor, items, next } = self;
+        let Self { floor, items } = self;
         match (operation, floor) {
-            (_, Floor::Empty) => time_nothing(items, next, iterations),
+            (_, Floor::Empty) => time_nothing(items, iterations),
             (Operation::Create, _) | (Operation::Deser, Floor::Copy) => {
-                time_clone(items, next, iterations)
+                time_clone(items, iterations)
             }
-            (Operation::Ser, _) => time_copy(items, next, iterations),
-            (Operation::Deser, Floor::Utf8) => time_utf8_and_clone(items, next, iterations),
+            (Operation::Ser, _) => time_copy(items, iterations),
+            (Operation::Deser, Floor::Utf8) => time_utf8_and_clone(items, iterations),
         }
         .map_err(|source| Fault::Timed {
             operation: operation.name(),
@@ -99,39 +94,30 @@ impl<M: Model> Workload for Loaded<M> {
     }
 
     fn relocate(&mut self, rng: &mut Rng) -> Result<(), Fault> {
-        self.items = permuted(&self.items, &shuffled(self.items.len(), rng));
+        self.items = self.items.copied(Clone::clone, rng);
         Ok(())
     }
 }
 
 #[inline(never)]
 fn time_nothing<M: Model>(
-    items: &[(M, Vec<u8>)],
-    next: &mut usize,
+    items: &Lap<(M, Vec<u8>)>,
     iterations: u64,
 ) -> Result<Duration, BoxError> {
-    timed(items, next, iterations, |_| Ok(()))
+    timed(items, iterations, |_| Ok(()))
 }
 
 #[inline(never)]
-fn time_copy<M: Model>(
-    items: &[(M, Vec<u8>)],
-    next: &mut usize,
-    iterations: u64,
-) -> Result<Duration, BoxError> {
-    timed(items, next, iterations, |(_, payload)| {
+fn time_copy<M: Model>(items: &Lap<(M, Vec<u8>)>, iterations: u64) -> Result<Duration, BoxError> {
+    timed(items, iterations, |(_, payload)| {
         black_box(&payload.clone());
         Ok(())
     })
 }
 
 #[inline(never)]
-fn time_clone<M: Model>(
-    items: &[(M, Vec<u8>)],
-    next: &mut usize,
-    iterations: u64,
-) -> Result<Duration, BoxError> {
-    timed(items, next, iterations, |(value, _)| {
+fn time_clone<M: Model>(items: &Lap<(M, Vec<u8>)>, iterations: u64) -> Result<Duration, BoxError> {
+    timed(items, iterations, |(value, _)| {
         black_box(&value.clone());
         Ok(())
     })
@@ -139,11 +125,10 @@ fn time_clone<M: Model>(
 
 #[inline(never)]
 fn time_utf8_and_clone<M: Model>(
-    items: &[(M, Vec<u8>)],
-    next: &mut usize,
+    items: &Lap<(M, Vec<u8>)>,
     iterations: u64,
 ) -> Result<Duration, BoxError> {
-    timed(items, next, iterations, |(value, payload)| {
+    timed(items, iterations, |(value, payload)| {
         std::str::from_utf8(black_box(payload))?;
         black_box(&value.clone());
         Ok(())

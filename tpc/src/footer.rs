@@ -23,7 +23,7 @@ impl fmt::Display for Footer<'_> {
             f,
             "{} generations of {} rounds in {:.1} s",
             results.generations,
-            results.rounds,
+            results.schedule.rounds,
             results.elapsed.as_secs_f64(),
         )?;
         match self.cpu {

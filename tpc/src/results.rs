@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::codec::{Features, ObjectKind};
 use crate::interference::Interference;
+use crate::plan::Schedule;
 use crate::protocol::Allocated;
 use crate::stats::{mean, median, quantile, variance};
 use crate::subject::Operation;
@@ -18,8 +19,8 @@ pub struct Results {
     pub rows: Vec<Row>,
     /// Generations that were begun.
     pub generations: u32,
-    /// Rounds in a whole generation.
-    pub rounds: u32,
+    /// What was planned.
+    pub schedule: Schedule,
     /// The time from the start of the first worker to the end of the last.
     pub elapsed: Duration,
     /// What disturbed the run.

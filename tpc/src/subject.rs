@@ -6,6 +6,7 @@
 use std::cell::Cell;
 use std::hint::black_box;
 use std::panic::{self, AssertUnwindSafe};
+use std::rc::Rc;
 use std::sync::Once;
 use std::time::{Duration, Instant};
 
@@ -165,25 +166,21 @@ impl<M: Model, C: Codec<M>> Subject<M> for Typed<C> {
         for value in values {
             payloads.push(self.encode("a value of the suite", value)?);
         }
-        let values = values.iter().map(|&value| value.clone()).collect();
         Ok(Box::new(Loaded {
             codec: &self.0,
-            values,
-            objects,
-            payloads,
-            next: 0,
+            values: Lap::new(values.iter().map(|&value| value.clone())),
+            objects: Lap::new(objects),
+            payloads: Lap::new(payloads),
         }))
     }
 }
 
-/// The [`Workload`] of a codec. The three vectors have the same length, which is not 0.
+/// The [`Workload`] of a codec: values, the objects made of them, and their encoded forms.
 struct Loaded<'a, M: Model, C: Codec<M>> {
     codec: &'a C,
-    values: Vec<M>,
-    objects: Vec<C::Object>,
-    payloads: Vec<Vec<u8>>,
-    /// Where the next batch starts, so that short batches reach all values.
-    next: usize,
+    values: Lap<M>,
+    objects: Lap<C::Object>,
+    payloads: Lap<Vec<u8>>,
 }
 
 impl<M: Model, C: Codec<M>> Workload for Loaded<'_, M, C> {
@@ -193,17 +190,16 @@ impl<M: Model, C: Codec<M>> Workload for Loaded<'_, M, C> {
             values,
             objects,
             payloads,
-            next,
         } = self;
         guarded(
             || format!("{} while it was timed", operation.name()),
             || match operation {
-                Operation::Create => time_create::<M, C>(codec, values, next, iterations),
+                Operation::Create => time_create::<M, C>(codec, values, iterations),
                 Operation::Ser if C::OBJECT.ser_includes_create() => {
-                    time_create_and_encode::<M, C>(codec, values, next, iterations)
+                    time_create_and_encode::<M, C>(codec, values, iterations)
                 }
-                Operation::Ser => time_encode::<M, C>(codec, objects, next, iterations),
-                Operation::Deser => time_decode::<M, C>(codec, payloads, next, iterations),
+                Operation::Ser => time_encode::<M, C>(codec, objects, iterations),
+                Operation::Deser => time_decode::<M, C>(codec, payloads, iterations),
             },
         )?
         .map_err(|source| Fault::Timed {
@@ -214,34 +210,57 @@ impl<M: Model, C: Codec<M>> Workload for Loaded<'_, M, C> {
 
     fn relocate(&mut self, rng: &mut Rng) -> Result<(), Fault> {
         // The new copies are made while the old ones still hold their places.
-        let order = shuffled(self.values.len(), rng);
-        let values = permuted(&self.values, &order);
+        let values = self.values.copied(M::clone, rng);
         let objects = guarded(
             || "create".to_owned(),
-            || {
-                values
-                    .iter()
-                    .map(|value| self.codec.create(value))
-                    .collect()
-            },
+            || self.values.copied(|value| self.codec.create(value), rng),
         )?;
-        self.payloads = permuted(&self.payloads, &order);
+        self.payloads = self.payloads.copied(Vec::clone, rng);
         self.objects = objects;
         self.values = values;
         Ok(())
     }
 }
 
-/// The numbers below `count` in random order.
-pub(crate) fn shuffled(count: usize, rng: &mut Rng) -> Vec<usize> {
-    let mut order: Vec<_> = (0..count).collect();
-    rng.shuffle(&mut order);
-    order
+/// Items in the order in which a batch visits them, each as often as any other.
+pub(crate) struct Lap<T> {
+    /// With few items they stand here several times over, so that the loop over them costs next
+    /// to nothing beside its body. Never empty.
+    stops: Vec<Rc<T>>,
+    /// How many different items there are, which stand at the beginning of the lap.
+    distinct: usize,
 }
 
-/// Copies of `items` in the order of `order`.
-pub(crate) fn permuted<T: Clone>(items: &[T], order: &[usize]) -> Vec<T> {
-    order.iter().map(|&index| items[index].clone()).collect()
+impl<T> Lap<T> {
+    /// A lap is at least this long.
+    const MIN_STOPS: usize = 256;
+
+    /// One item after the other.
+    ///
+    /// # Panics
+    ///
+    /// When there is no item: a suite has values.
+    pub(crate) fn new(items: impl IntoIterator<Item = T>) -> Self {
+        let once: Vec<_> = items.into_iter().map(Rc::new).collect();
+        assert!(!once.is_empty(), "a suite has values");
+        Self {
+            distinct: once.len(),
+            stops: once
+                .iter()
+                .cloned()
+                .cycle()
+                .take(once.len() * Self::MIN_STOPS.div_ceil(once.len()))
+                .collect(),
+        }
+    }
+
+    /// Fresh copies of all items, or what is made of them, in another order, each with a place of
+    /// its own on the heap.
+    pub(crate) fn copied<U>(&self, mut copy: impl FnMut(&T) -> U, rng: &mut Rng) -> Lap<U> {
+        let mut order: Vec<_> = self.stops[..self.distinct].iter().collect();
+        rng.shuffle(&mut order);
+        Lap::new(order.into_iter().map(|item| copy(item)))
+    }
 }
 
 // The timed loops. Each is a function of its own that is never inlined, so that the code around
@@ -250,11 +269,10 @@ pub(crate) fn permuted<T: Clone>(items: &[T], order: &[usize]) -> Vec<T> {
 #[inline(never)]
 fn time_create<M: Model, C: Codec<M>>(
     codec: &C,
-    values: &[M],
-    next: &mut usize,
+    values: &Lap<M>,
     iterations: u64,
 ) -> Result<Duration, BoxError> {
-    timed(values, next, iterations, |value| {
+    timed(values, iterations, |value| {
         black_box(&codec.create(value));
         Ok(())
     })
@@ -263,11 +281,10 @@ fn time_create<M: Model, C: Codec<M>>(
 #[inline(never)]
 fn time_encode<M: Model, C: Codec<M>>(
     codec: &C,
-    objects: &[C::Object],
-    next: &mut usize,
+    objects: &Lap<C::Object>,
     iterations: u64,
 ) -> Result<Duration, BoxError> {
-    timed(objects, next, iterations, |object| {
+    timed(objects, iterations, |object| {
         black_box(&codec.encode(object)?);
         Ok(())
     })
@@ -276,11 +293,10 @@ fn time_encode<M: Model, C: Codec<M>>(
 #[inline(never)]
 fn time_create_and_encode<M: Model, C: Codec<M>>(
     codec: &C,
-    values: &[M],
-    next: &mut usize,
+    values: &Lap<M>,
     iterations: u64,
 ) -> Result<Duration, BoxError> {
-    timed(values, next, iterations, |value| {
+    timed(values, iterations, |value| {
         let object = codec.create(value);
         black_box(&codec.encode(&object)?);
         Ok(())
@@ -290,36 +306,35 @@ fn time_create_and_encode<M: Model, C: Codec<M>>(
 #[inline(never)]
 fn time_decode<M: Model, C: Codec<M>>(
     codec: &C,
-    payloads: &[Vec<u8>],
-    next: &mut usize,
+    payloads: &Lap<Vec<u8>>,
     iterations: u64,
 ) -> Result<Duration, BoxError> {
-    timed(payloads, next, iterations, |payload| {
+    timed(payloads, iterations, |payload| {
         black_box(&codec.decode(payload)?);
         Ok(())
     })
 }
 
-/// Applies `operation` to the items in turn, from `next` on, and times it all.
+/// Applies `operation` to the items in turn, and times it all.
 #[inline(always)]
 pub(crate) fn timed<T>(
-    items: &[T],
-    next: &mut usize,
+    lap: &Lap<T>,
     iterations: u64,
     mut operation: impl FnMut(&T) -> Result<(), BoxError>,
 ) -> Result<Duration, BoxError> {
-    let mut index = *next;
+    let mut left = iterations;
     let start = Instant::now();
-    for _ in 0..iterations {
-        operation(black_box(&items[index]))?;
-        index += 1;
-        if index == items.len() {
-            index = 0;
+    while left > 0 {
+        let count = lap
+            .stops
+            .len()
+            .min(usize::try_from(left).unwrap_or(usize::MAX));
+        for item in &lap.stops[..count] {
+            operation(black_box::<&T>(item))?;
         }
+        left -= count as u64;
     }
-    let elapsed = start.elapsed();
-    *next = index;
-    Ok(elapsed)
+    Ok(start.elapsed())
 }
 
 thread_local! {

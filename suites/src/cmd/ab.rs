@@ -26,7 +26,7 @@ pub(crate) fn run(base: &str, codecs: &[String], args: &MeasureArgs) -> anyhow::
     ensure!(!codecs.is_empty(), "ab compares codecs; name at least one");
     let worker = build(base)?;
     let mut contenders = Vec::new();
-    for codec in codecs {
+    for codec in &codecs {
         let contender = bench.codec(codec);
         contenders.push(Contender {
             id: base_id(&contender.id, base),
@@ -37,6 +37,7 @@ pub(crate) fn run(base: &str, codecs: &[String], args: &MeasureArgs) -> anyhow::
         });
         contenders.push(contender);
     }
+    contenders.push(bench.control(codecs[0]));
     let plan = plan(args, contenders.len())?;
     let console = Console::new()?;
     let Measured { results, written } =

@@ -23,14 +23,19 @@ pub(crate) fn run(args: &RunArgs) -> anyhow::Result<ExitCode> {
     let mut contenders: Vec<_> = codecs.iter().map(|codec| bench.codec(codec)).collect();
     contenders.extend(floors.iter().map(|&floor| bench.floor(floor)));
     contenders.sort_by(|a, b| a.id.cmp(&b.id));
-    if args.control {
-        let reference = bench
-            .registry
-            .reference()
-            .filter(|reference| codecs.iter().any(|codec| codec.id() == reference.id()))
-            .or(codecs.first().copied())
-            .context("--control needs a codec in the run")?;
-        contenders.push(bench.control(reference));
+    // A verdict must be beyond the noise floor, so a comparison has a control too.
+    if args.control || args.view.compare_to.is_some() {
+        let wanted = args
+            .view
+            .compare_to
+            .as_deref()
+            .or(bench.registry.reference().map(|codec| codec.id()));
+        let repeated = codecs
+            .iter()
+            .find(|codec| Some(codec.id()) == wanted)
+            .or(codecs.first())
+            .context("a control needs a codec in the run")?;
+        contenders.push(bench.control(repeated));
     }
     let plan = plan(&args.measure, contenders.len())?;
     let console = Console::new()?;

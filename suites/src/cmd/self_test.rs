@@ -151,7 +151,6 @@ fn overhead_ns(bench: &Bench, args: &RunArgs, console: &Console) -> anyhow::Resu
     let contenders = [bench.floor(Floor::Empty)];
     let mut plan = plan(&args.measure, 1)?;
     plan.length = Length::Time(Duration::from_secs(1));
-    plan.generations = 5;
     let Measured { results, .. } = bench.measure(&contenders, &plan, console, None)?;
     let row = &results.rows[0];
     if let Some(failure) = &row.failure {

@@ -80,7 +80,12 @@ impl RecordFile {
             Some(folder) if !folder.as_os_str().is_empty() => folder,
             _ => Path::new("."),
         };
-        let unfinished = NamedTempFile::new_in(folder).map_err(unwritable)?;
+        let mut unfinished = tempfile::Builder::new();
+        // A temporary file is for its owner alone; a record is a file like any other, with what
+        // the user's mask leaves of this.
+        #[cfg(unix)]
+        unfinished.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
+        let unfinished = unfinished.tempfile_in(folder).map_err(unwritable)?;
         Ok(Self {
             path: path.to_owned(),
             unfinished,

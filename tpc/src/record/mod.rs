@@ -15,7 +15,7 @@ pub use file::{RecordError, RecordFile};
 use crate::codec::{Features, ObjectKind};
 use crate::interference::Interference;
 use crate::machine::{Build, Machine};
-use crate::plan::Plan;
+use crate::plan::{Plan, Schedule};
 use crate::protocol::Allocated;
 use crate::results::{About, Batch, Results, Role, Row, Series, Sizes, Summary};
 use crate::subject::Operation;
@@ -171,9 +171,9 @@ impl Record {
             provenance,
             plan: PlanRecord {
                 seed: plan.seed,
-                planned_generations: plan.generations,
+                planned_generations: results.schedule.generations,
                 generations: results.generations,
-                rounds: results.rounds,
+                rounds: results.schedule.rounds,
                 cpu: plan.cpu,
                 time_limit_s: plan.limits.time.as_secs_f64(),
                 memory_limit_bytes: plan.limits.memory_bytes,
@@ -192,7 +192,10 @@ impl Record {
         Results {
             rows: self.rows.iter().map(Row::from).collect(),
             generations: self.plan.generations,
-            rounds: self.plan.rounds,
+            schedule: Schedule {
+                generations: self.plan.planned_generations,
+                rounds: self.plan.rounds,
+            },
             elapsed: Duration::from_secs_f64(self.elapsed_s.max(0.0)),
             interference: self.interference,
             unavailable: self.unavailable.clone(),

@@ -1,5 +1,6 @@
 //! The worker's end: obeys, and times what it is told to.
 
+use std::hint::black_box;
 use std::io::{self, BufRead, Write};
 
 use base64::Engine as _;
@@ -155,7 +156,8 @@ impl<'a> Desk<'a> {
         let workload = workload(self.task, &mut self.workload)?;
         self.heap.stir(&mut self.rng);
         workload.relocate(&mut self.rng)?;
-        let elapsed = workload.batch(operation, iterations)?;
+        let depth = self.rng.usize(..MAX_DEPTH);
+        let elapsed = at_depth(depth, &mut || workload.batch(operation, iterations))?;
         Ok(Reply::Ran {
             elapsed_ns: u64::try_from(elapsed.as_nanos()).unwrap_or(u64::MAX),
         })
@@ -171,20 +173,14 @@ impl<'a> Desk<'a> {
         let workload = workload(self.task, &mut self.workload)?;
         // What a library allocates once, at its first use, is not part of an operation.
         workload.batch(operation, values as u64)?;
-        let mut allocated = Allocated {
-            calls: 0.0,
-            bytes: 0.0,
-            peak_bytes: 0,
+        let (outcome, counts) = counting.count(|| workload.batch(operation, values as u64));
+        outcome?;
+        // Whatever an operation makes is dropped before the next, so the peak is that of one.
+        let allocated = Allocated {
+            calls: counts.calls as f64 / values as f64,
+            bytes: counts.bytes as f64 / values as f64,
+            peak_bytes: counts.peak_bytes,
         };
-        for _ in 0..values {
-            let (outcome, counts) = counting.count(|| workload.batch(operation, 1));
-            outcome?;
-            allocated.calls += counts.calls as f64;
-            allocated.bytes += counts.bytes as f64;
-            allocated.peak_bytes = allocated.peak_bytes.max(counts.peak_bytes);
-        }
-        allocated.calls /= values as f64;
-        allocated.bytes /= values as f64;
         Ok(Reply::Allocated(allocated))
     }
 }
@@ -201,25 +197,50 @@ fn workload<'d, 'a>(
     Ok(&mut **made.insert(workload))
 }
 
-/// Small allocations of random sizes that are held and replaced at random, so that what is
-/// allocated next lands elsewhere.
+/// The most frames of [`at_depth`] that lie under a batch: together about a page, as what matters
+/// is where the stack lies within its page.
+const MAX_DEPTH: usize = 64;
+
+/// Calls `body` with `depth` more frames on the stack, so that one process does not keep the luck
+/// of where its stack lies.
+#[inline(never)]
+fn at_depth<T>(depth: usize, body: &mut dyn FnMut() -> T) -> T {
+    let frame = black_box([0_u8; 16]);
+    let outcome = if depth == 0 {
+        body()
+    } else {
+        at_depth(depth - 1, body)
+    };
+    black_box(&frame);
+    outcome
+}
+
+/// Allocations of random sizes that are held and replaced at random, so that what is allocated
+/// next lands elsewhere.
 #[derive(Default)]
 struct Heap(Vec<Vec<u8>>);
 
 impl Heap {
-    const HELD: usize = 128;
-    const REPLACED: usize = 24;
-    const MAX_BYTES: usize = 1024;
+    const HELD: usize = 512;
+    /// Enough to change what the allocator hands out next in every class of sizes.
+    const REPLACED: usize = 256;
+    const MAX_BYTES_LOG2: u32 = 11;
 
     fn stir(&mut self, rng: &mut Rng) {
         while self.0.len() < Self::HELD {
-            self.0
-                .push(Vec::with_capacity(rng.usize(1..=Self::MAX_BYTES)));
+            self.0.push(Self::block(rng));
         }
         for _ in 0..Self::REPLACED {
             let held = rng.usize(..Self::HELD);
-            self.0[held] = Vec::with_capacity(rng.usize(1..=Self::MAX_BYTES));
+            self.0[held] = Self::block(rng);
         }
+    }
+
+    /// As many blocks up to 16 bytes as from 17 to 32, from 33 to 64 and so on: most of what
+    /// codecs allocate is small.
+    fn block(rng: &mut Rng) -> Vec<u8> {
+        let most = 1_usize << rng.u32(4..=Self::MAX_BYTES_LOG2);
+        Vec::with_capacity(rng.usize(most / 2..most) + 1)
     }
 }
 
