@@ -317,7 +317,8 @@ fn git() -> Option<Git> {
 }
 
 /// Sums a run up on standard error where it was not whole, and in the exit status.
-pub(crate) fn status(results: &Results) -> ExitCode {
+pub(crate) fn status(measured: &Measured) -> ExitCode {
+    let Measured { results, written } = measured;
     let failed = results
         .rows
         .iter()
@@ -333,7 +334,10 @@ pub(crate) fn status(results: &Results) -> ExitCode {
         eprintln!("interrupted: the table shows what was measured until then");
         return ExitCode::from(EXIT_INTERRUPTED);
     }
-    if failed > 0 {
+    if let Err(error) = written {
+        eprintln!("error: {error:#}");
+    }
+    if failed > 0 || written.is_err() {
         ExitCode::from(EXIT_FAILED)
     } else {
         ExitCode::SUCCESS

@@ -568,3 +568,36 @@ impl Drop for Elsewhere {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn extra_work_is_done_and_not_counted() {
+        let contender = |extra_work| Contender {
+            id: "a/b".to_owned(),
+            codec: "a/b".to_owned(),
+            role: Role::Codec,
+            about: None,
+            worker: Command {
+                program: "worker".into(),
+                args: Vec::new(),
+            },
+            counting_worker: None,
+            extra_work,
+        };
+        assert_eq!(done_for(1000, &contender(0.0)), 1000);
+        assert_eq!(done_for(1000, &contender(0.02)), 1020);
+        assert_eq!(done_for(1, &contender(0.02)), 1);
+    }
+
+    #[test]
+    fn sizes_are_means_over_the_payloads() {
+        let sizes = sizes(&["YWI=".to_owned(), "YWJjZA==".to_owned()]).unwrap();
+        assert_eq!(sizes.size_bytes, 3.0);
+        assert_eq!(super::sizes(&[]).unwrap_err().kind, FailureKind::Garbage);
+        let broken = super::sizes(&["!".to_owned()]).unwrap_err();
+        assert_eq!(broken.kind, FailureKind::Garbage);
+    }
+}

@@ -14,7 +14,7 @@ use tpc::footer::Footer;
 use tpc::results::Role;
 use tpc::worker::Command;
 
-use crate::bench::{Bench, Measured, plan, status};
+use crate::bench::{Bench, plan, status};
 use crate::cli::MeasureArgs;
 use crate::console::Console;
 use crate::view::Comparison;
@@ -40,8 +40,8 @@ pub(crate) fn run(base: &str, codecs: &[String], args: &MeasureArgs) -> anyhow::
     contenders.push(bench.control(codecs[0]));
     let plan = plan(args, contenders.len())?;
     let console = Console::new()?;
-    let Measured { results, written } =
-        bench.measure(&contenders, &plan, &console, args.json.as_deref())?;
+    let measured = bench.measure(&contenders, &plan, &console, args.json.as_deref())?;
+    let results = &measured.results;
 
     let mut ratios = Vec::new();
     for row in results.rows.iter().filter(|row| row.role == Role::Codec) {
@@ -59,7 +59,7 @@ pub(crate) fn run(base: &str, codecs: &[String], args: &MeasureArgs) -> anyhow::
                     row.id.clone(),
                     quantity,
                     ratio,
-                    noise_floor(&results, quantity),
+                    noise_floor(results, quantity),
                 ));
             }
         }
@@ -69,14 +69,13 @@ pub(crate) fn run(base: &str, codecs: &[String], args: &MeasureArgs) -> anyhow::
     write!(out, "{comparison}")
         .and_then(|()| out.flush())
         .context("cannot print the comparison")?;
-    written?;
     let footer = Footer {
-        results: &results,
+        results,
         cpu: plan.cpu,
         seed: plan.seed,
     };
     eprint!("{footer}");
-    Ok(status(&results))
+    Ok(status(&measured))
 }
 
 /// The name of a codec of the other build.

@@ -5,7 +5,7 @@ use std::process::ExitCode;
 use anyhow::{Context, bail};
 use tpc::footer::Footer;
 
-use crate::bench::{Bench, Measured, plan, status};
+use crate::bench::{Bench, plan, status};
 use crate::cli::RunArgs;
 use crate::console::Console;
 use crate::view;
@@ -40,18 +40,15 @@ pub(crate) fn run(args: &RunArgs) -> anyhow::Result<ExitCode> {
     let plan = plan(&args.measure, contenders.len())?;
     let console = Console::new()?;
     let json = args.measure.json.as_deref();
-    let Measured { results, written } = bench.measure(&contenders, &plan, &console, json)?;
+    let measured = bench.measure(&contenders, &plan, &console, json)?;
 
     let reference = bench.registry.reference().map(|codec| codec.id());
-    let printed = view::print(&results, &args.view, reference);
-    // The table is out, or nobody reads it; now a record that could not be kept is the news.
-    written?;
-    printed?;
+    view::print(&measured.results, &args.view, reference)?;
     let footer = Footer {
-        results: &results,
+        results: &measured.results,
         cpu: plan.cpu,
         seed: plan.seed,
     };
     eprint!("{footer}");
-    Ok(status(&results))
+    Ok(status(&measured))
 }
