@@ -276,7 +276,7 @@ impl Run<'_> {
         let rounds = schedule.rounds;
         let mut workers = self.start_all();
         let mut turns = Vec::new();
-        let per_round = workers.iter().flatten().count() * Operation::ALL.len();
+        let per_round = self.contenders.len() * Operation::ALL.len();
         let before = u64::from(generation) * u64::from(rounds);
         let total = u64::from(schedule.generations) * u64::from(rounds);
         'rounds: for round in 0..rounds {
