@@ -7,6 +7,12 @@
 //! - [`media`]: the `MediaContent` model, the feed files that hold its values, and
 //!   [`mirror_media!`] for codecs that derive on their own copy of the types.
 //! - [`cks`]: the text format of the feed files.
+//! - [`media::varied`]: a generator of different values of that model.
+//! - [`random`] and [`text`]: the numbers and the words that the generators draw.
+//!
+//! What the generators make is the same on every machine, so that figures made with it compare.
 
 pub mod cks;
 pub mod media;
+pub mod random;
+pub mod text;
