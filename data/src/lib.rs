@@ -8,11 +8,15 @@
 //!   [`mirror_media!`] for codecs that derive on their own copy of the types.
 //! - [`cks`]: the text format of the feed files.
 //! - [`media::varied`]: a generator of different values of that model.
+//! - [`maps`]: a distance matrix, a document of short strings for pretty printing.
+//! - [`bytes`]: byte arrays.
 //! - [`random`] and [`text`]: the numbers and the words that the generators draw.
 //!
 //! What the generators make is the same on every machine, so that figures made with it compare.
 
+pub mod bytes;
 pub mod cks;
+pub mod maps;
 pub mod media;
 pub mod random;
 pub mod text;
