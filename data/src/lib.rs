@@ -8,6 +8,7 @@
 //!   [`mirror_media!`] for codecs that derive on their own copy of the types.
 //! - [`cks`]: the text format of the feed files.
 //! - [`media::varied`]: a generator of different values of that model.
+//! - [`orders`]: a graph of shared objects.
 //! - [`maps`]: a distance matrix, a document of short strings for pretty printing.
 //! - [`bytes`]: byte arrays.
 //! - [`random`] and [`text`]: the numbers and the words that the generators draw.
@@ -18,5 +19,6 @@ pub mod bytes;
 pub mod cks;
 pub mod maps;
 pub mod media;
+pub mod orders;
 pub mod random;
 pub mod text;
