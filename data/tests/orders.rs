@@ -196,7 +196,8 @@ fn sharing_notices_a_single_object_that_is_no_longer_shared() {
 fn equality_is_strict() {
     let orders = orders::standard();
     let original = &orders[0];
-    let changes: [(&str, fn(&mut Order)); 7] = [
+    type Change = fn(&mut Order);
+    let changes: [(&str, Change); 7] = [
         ("the status", |order| order.status = another(order.status)),
         ("no notes", |order| {
             order.notes = match order.notes {

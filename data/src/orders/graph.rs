@@ -1,9 +1,11 @@
 //! The objects of an order as a graph: copying it, and telling which of them are shared.
 
-use std::collections::HashMap;
 use std::sync::Arc;
 
 use rust_decimal::Decimal;
+// The clone of an order is the floor that decoding is held against, so it should cost little more
+// than the memory that it fills, and addresses need no protection from collisions made on purpose.
+use rustc_hash::FxHashMap;
 
 use super::{Address, Category, Customer, Order, OrderLine, Product};
 
@@ -67,7 +69,7 @@ impl Order {
 struct Walk {
     /// The number of each object by its address. Objects of different types cannot have the same
     /// one, as each is an allocation of its own and none is empty.
-    known: HashMap<*const (), usize>,
+    known: FxHashMap<*const (), usize>,
     numbers: Vec<usize>,
 }
 
@@ -107,14 +109,40 @@ impl Clone for Order {
     }
 }
 
-/// The copies made so far, by the addresses of the originals. The customer is not among them, since
-/// an order has just one reference to it.
+/// The copies made so far. The customer is not among them, since an order has just one reference to
+/// it.
 #[derive(Default)]
 struct Copies {
-    addresses: HashMap<*const Address, Arc<Address>>,
-    products: HashMap<*const Product, Arc<Product>>,
-    categories: HashMap<*const Category, Arc<Category>>,
-    decimals: HashMap<*const Decimal, Arc<Decimal>>,
+    addresses: Memo<Address>,
+    products: Memo<Product>,
+    categories: Memo<Category>,
+    decimals: Memo<Decimal>,
+}
+
+/// The copies of the objects of one type, by the addresses of the originals.
+struct Memo<T> {
+    copies: FxHashMap<*const T, Arc<T>>,
+}
+
+// A derive would ask for a default of the objects, too.
+impl<T> Default for Memo<T> {
+    fn default() -> Self {
+        Memo {
+            copies: FxHashMap::default(),
+        }
+    }
+}
+
+impl<T> Memo<T> {
+    fn get(&self, original: &Arc<T>) -> Option<Arc<T>> {
+        self.copies.get(&Arc::as_ptr(original)).cloned()
+    }
+
+    /// Remembers `copy` as that of `original`, and gives it back.
+    fn insert(&mut self, original: &Arc<T>, copy: Arc<T>) -> Arc<T> {
+        self.copies.insert(Arc::as_ptr(original), Arc::clone(&copy));
+        copy
+    }
 }
 
 impl Copies {
@@ -158,27 +186,27 @@ impl Copies {
     }
 
     fn address(&mut self, original: &Arc<Address>) -> Arc<Address> {
-        let copy = self.addresses.entry(Arc::as_ptr(original));
-        let copy = copy.or_insert_with(|| {
-            let Address {
-                street,
-                city,
-                zip,
-                country,
-            } = &**original;
-            Arc::new(Address {
-                street: street.clone(),
-                city: city.clone(),
-                zip: zip.clone(),
-                country: country.clone(),
-            })
+        if let Some(copy) = self.addresses.get(original) {
+            return copy;
+        }
+        let Address {
+            street,
+            city,
+            zip,
+            country,
+        } = &**original;
+        let copy = Arc::new(Address {
+            street: street.clone(),
+            city: city.clone(),
+            zip: zip.clone(),
+            country: country.clone(),
         });
-        Arc::clone(copy)
+        self.addresses.insert(original, copy)
     }
 
     fn product(&mut self, original: &Arc<Product>) -> Arc<Product> {
-        if let Some(copy) = self.products.get(&Arc::as_ptr(original)) {
-            return Arc::clone(copy);
+        if let Some(copy) = self.products.get(original) {
+            return copy;
         }
         let Product {
             sku,
@@ -200,14 +228,12 @@ impl Copies {
             tags: tags.clone(),
             thumbnail: thumbnail.clone(),
         });
-        self.products
-            .insert(Arc::as_ptr(original), Arc::clone(&copy));
-        copy
+        self.products.insert(original, copy)
     }
 
     fn category(&mut self, original: &Arc<Category>) -> Arc<Category> {
-        if let Some(copy) = self.categories.get(&Arc::as_ptr(original)) {
-            return Arc::clone(copy);
+        if let Some(copy) = self.categories.get(original) {
+            return copy;
         }
         let Category { id, name, parent } = &**original;
         let copy = Arc::new(Category {
@@ -215,13 +241,13 @@ impl Copies {
             name: name.clone(),
             parent: parent.as_ref().map(|parent| self.category(parent)),
         });
-        self.categories
-            .insert(Arc::as_ptr(original), Arc::clone(&copy));
-        copy
+        self.categories.insert(original, copy)
     }
 
     fn decimal(&mut self, original: &Arc<Decimal>) -> Arc<Decimal> {
-        let copy = self.decimals.entry(Arc::as_ptr(original));
-        Arc::clone(copy.or_insert_with(|| Arc::new(**original)))
+        if let Some(copy) = self.decimals.get(original) {
+            return copy;
+        }
+        self.decimals.insert(original, Arc::new(**original))
     }
 }
