@@ -95,6 +95,21 @@ fn the_orders_round_trip_through_the_derive() {
 }
 
 #[test]
+fn the_orders_round_trip_through_a_positional_binary_format() {
+    for order in orders::standard() {
+        let bytes = rmp_serde::to_vec(&order).unwrap();
+        assert_eq!(rmp_serde::from_slice::<Order>(&bytes).unwrap(), order);
+        // The thumbnails stand as they are, and not as text.
+        let thumbnail = &order.lines[0].product.thumbnail;
+        assert!(
+            bytes
+                .windows(thumbnail.len())
+                .any(|found| found == thumbnail)
+        );
+    }
+}
+
+#[test]
 fn shared_objects_are_the_same_object() {
     let orders = orders::standard();
     let mut parents = Vec::new();
