@@ -2,7 +2,12 @@
 # Builds the benchmark and runs it with the arguments given; see ./run-bench.sh --help.
 set -eu
 
-root=$(CDPATH='' cd -- "$(dirname -- "$0")" && pwd)
+# Only built-in commands until cargo is found, so that the message below needs nothing else.
+case $0 in
+*/*) root=${0%/*} ;;
+*) root=. ;;
+esac
+root=$(CDPATH='' cd -- "$root" && pwd)
 
 if ! command -v cargo >/dev/null 2>&1; then
     echo "error: cargo is not on the PATH; install Rust from https://rustup.rs and try again" >&2

@@ -264,3 +264,162 @@ fn is_valid_id(id: &str) -> bool {
     };
     id.len() <= MAX_ID_CHARS && id.contains('/') && id.split('/').all(valid_part)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::codec::{Effort, Evolution, Features, Format, Library, Structure};
+
+    const LOCK: &str = "version = 4\n\
+        [[package]]\nname = \"user\"\nversion = \"0.1.0\"\ndependencies = [\"library\"]\n\
+        [[package]]\nname = \"library\"\nversion = \"1.2.3\"\n";
+
+    fn entry(id: &'static str) -> Entry {
+        Entry::new(Info {
+            id,
+            library: Library {
+                name: "library",
+                used_by: "user",
+            },
+            features: Features {
+                format: Format::Json,
+                structure: Structure::FlatTree,
+                effort: Effort::Derive,
+                validates_utf8: true,
+                self_describing: true,
+                evolution: Evolution::BOTH,
+                zero_copy: false,
+                maintained: true,
+            },
+            notes: "",
+        })
+    }
+
+    fn registry(ids: &[&'static str]) -> Result<Registry, RegistryError> {
+        Registry::new(ids.iter().copied().map(entry), LOCK)
+    }
+
+    fn selected(wanted: &[&str], excluded: &[&str]) -> Result<Vec<&'static str>, SelectionError> {
+        let registry = registry(&[
+            "json/serde_json",
+            "json/serde_json/jackson",
+            "json/sonic-rs",
+            "protobuf/prost",
+        ])
+        .unwrap();
+        let owned = |list: &[&str]| list.iter().map(|&item| item.to_owned()).collect::<Vec<_>>();
+        let selection = registry.select(&owned(wanted), &owned(excluded))?;
+        Ok(selection.codecs.iter().map(|codec| codec.id()).collect())
+    }
+
+    #[test]
+    fn codecs_stand_in_order_with_their_versions() {
+        let registry = registry(&["b/b", "a/b/c", "a/b"]).unwrap();
+        let ids: Vec<_> = registry.codecs().iter().map(Registered::id).collect();
+        assert_eq!(ids, ["a/b", "a/b/c", "b/b"]);
+        assert!(
+            registry
+                .codecs()
+                .iter()
+                .all(|codec| codec.version == "1.2.3")
+        );
+    }
+
+    #[test]
+    fn a_repeated_id_is_an_error() {
+        let error = registry(&["a/b", "c/d", "a/b"]).err().unwrap();
+        assert!(matches!(error, RegistryError::Repeated("a/b")), "{error}");
+    }
+
+    #[test]
+    fn ids_that_cannot_be_typed_or_printed_are_errors() {
+        for id in [
+            "",
+            "a",
+            "a/",
+            "/a",
+            "a//b",
+            "A/b",
+            "a/b c",
+            "a/b,c",
+            "a/*",
+            "a/ü",
+            "a/234567890123456789012345678901234",
+        ] {
+            assert!(
+                matches!(registry(&[id]), Err(RegistryError::Malformed(_))),
+                "{id:?}"
+            );
+        }
+        registry(&[
+            "json/jackson+afterburner/databind",
+            "a/34567890123456789012345678901234",
+        ])
+        .unwrap();
+    }
+
+    #[test]
+    fn a_library_that_is_not_in_the_build_is_an_error() {
+        let mut stray = entry("a/b");
+        stray.info.library.name = "other";
+        assert!(matches!(
+            Registry::new([stray], LOCK),
+            Err(RegistryError::Version { id: "a/b", .. })
+        ));
+    }
+
+    #[test]
+    fn ids_and_patterns_choose() {
+        assert_eq!(selected(&[], &[]).unwrap().len(), 4);
+        assert_eq!(
+            selected(&["protobuf/prost", "json/sonic-rs"], &[]).unwrap(),
+            ["json/sonic-rs", "protobuf/prost"]
+        );
+        assert_eq!(
+            selected(&["json/serde_json"], &[]).unwrap(),
+            ["json/serde_json"]
+        );
+        assert_eq!(
+            selected(&["json/*"], &["*/sonic*"]).unwrap(),
+            ["json/serde_json", "json/serde_json/jackson"]
+        );
+        assert_eq!(selected(&["*"], &["json/*"]).unwrap(), ["protobuf/prost"]);
+    }
+
+    #[test]
+    fn an_unknown_id_names_those_that_look_like_it() {
+        for (typed, meant) in [
+            ("json/serdejson", "json/serde_json"),
+            ("prost", "protobuf/prost"),
+            ("protobuf/prots", "protobuf/prost"),
+            ("JSON/SONIC-RS", "json/sonic-rs"),
+        ] {
+            let error = selected(&[typed], &[]).unwrap_err();
+            let SelectionError::Unknown { near, .. } = &error else {
+                panic!("{error}")
+            };
+            assert_eq!(near.first(), Some(&meant), "{typed}: {near:?}");
+            assert!(error.to_string().contains("did you mean"), "{error}");
+        }
+        let error = selected(&["zzz"], &[]).unwrap_err();
+        assert!(
+            matches!(&error, SelectionError::Unknown { near, .. } if near.is_empty()),
+            "{error}"
+        );
+    }
+
+    #[test]
+    fn a_pattern_that_matches_nothing_is_told() {
+        let registry = registry(&["a/b"]).unwrap();
+        let selection = registry.select(&["a/b".into(), "x/*".into()], &[]).unwrap();
+        assert_eq!(selection.unmatched, ["x/*"]);
+        assert!(matches!(
+            selected(&["x/*"], &[]),
+            Err(SelectionError::Nothing { .. })
+        ));
+        assert!(matches!(
+            selected(&[], &["*"]),
+            Err(SelectionError::Nothing { .. })
+        ));
+    }
+}

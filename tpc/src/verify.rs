@@ -121,7 +121,8 @@ fn damaged<M: Model>(
     let Labelled { label, value } = labelled;
     for byte in TRAILING {
         let longer = [bytes, &[byte]].concat();
-        if let Decoded::Value(_) = subject.decode(label, &longer)? {
+        let label_longer = format!("{label} with a byte 0x{byte:02x} after it");
+        if let Decoded::Value(_) = subject.decode(&label_longer, &longer)? {
             return Err(Fault::Trailing {
                 value: label.clone(),
                 byte,

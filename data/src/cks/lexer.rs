@@ -140,20 +140,32 @@ impl<'t> Lexer<'t> {
 
     fn take_while(&mut self, mut wanted: impl FnMut(char) -> bool) -> &'t str {
         let rest = self.rest();
-        let length = rest
-            .find(|character| !wanted(character))
-            .unwrap_or(rest.len());
+        let length = rest.find(|character| !wanted(character));
+        self.take(length.unwrap_or(rest.len()))
+    }
+
+    /// Takes everything before the first byte that `ends` picks, which must be an ASCII one: those
+    /// are no part of another character, so the text needs no decoding on the way.
+    fn take_until(&mut self, ends: impl Fn(u8) -> bool) -> &'t str {
+        let rest = self.rest();
+        let length = rest.bytes().position(ends);
+        self.take(length.unwrap_or(rest.len()))
+    }
+
+    fn take(&mut self, length: usize) -> &'t str {
+        let taken = &self.rest()[..length];
         self.at += length;
-        &rest[..length]
+        taken
     }
 
     fn skip_space_and_comments(&mut self) {
         loop {
-            self.take_while(|character| character.is_ascii_whitespace());
+            let rest = self.rest();
+            self.at += rest.len() - rest.trim_ascii_start().len();
             if !self.rest().starts_with("//") {
                 return;
             }
-            self.take_while(|character| character != '\n');
+            self.take_until(|byte| byte == b'\n');
         }
     }
 
@@ -179,8 +191,7 @@ impl<'t> Lexer<'t> {
         self.at += 1;
         let mut resolved = String::new();
         loop {
-            let plain =
-                self.take_while(|character| !matches!(character, '"' | '\\' | '\0'..='\x1f'));
+            let plain = self.take_until(|byte| matches!(byte, b'"' | b'\\' | 0..=0x1f));
             match self.peek() {
                 Some('"') => {
                     self.at += 1;

@@ -186,11 +186,11 @@ impl<'t> Parser<'t> {
 
     /// Reads the bare name of an enum value.
     pub(super) fn choice<T: Copy>(&mut self, choices: &[(&'static str, T)]) -> Result<T, Error> {
-        if let TokenKind::Word(word) = self.next.kind {
-            if let Some((_, value)) = choices.iter().find(|(name, _)| *name == word) {
-                self.advance()?;
-                return Ok(*value);
-            }
+        if let TokenKind::Word(word) = self.next.kind
+            && let Some((_, value)) = choices.iter().find(|(name, _)| *name == word)
+        {
+            self.advance()?;
+            return Ok(*value);
         }
         let names: Vec<_> = choices.iter().map(|(name, _)| *name).collect();
         let names = Names {

@@ -58,9 +58,11 @@
 ///
 /// use data::{cks, media};
 ///
-/// let shared = cks::read_media(media::feed::MEDIA_2.as_bytes(), "media.2.cks")?;
-/// let mirrored = mirror::MediaContent::from(&shared);
-/// assert_eq!(media::MediaContent::from(mirrored), shared);
+/// let stream = media::feed::MEDIA_STREAM;
+/// for shared in cks::read_media_stream(stream.as_bytes(), "media.stream.cks")? {
+///     let mirrored = mirror::MediaContent::from(&shared);
+///     assert_eq!(media::MediaContent::from(mirrored), shared);
+/// }
 /// # Ok::<(), cks::Error>(())
 /// ```
 #[macro_export]

@@ -55,10 +55,10 @@ pub(crate) fn run(args: &RunArgs) -> anyhow::Result<ExitCode> {
         .collect();
     let record_file = args.json.as_deref().map(RecordFile::create).transpose()?;
     let plan = plan(args, participants.len());
+    let console = Console::new()?;
     announce(&plan, participants.len());
 
     let started = Timestamp::now();
-    let console = Console::new()?;
     let mut rows = tpc::run::run(&suite, &participants, &Interleaved, &plan, &console);
     console.finish();
 
