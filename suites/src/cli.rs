@@ -93,7 +93,7 @@ pub(crate) struct RunArgs {
 
     /// Time for the timed batches of each codec, such as 3s or 500ms
     /// [default: 6s, less where that would take over a minute in all]
-    #[arg(long, value_name = "PER_CODEC", value_parser = parse_time)]
+    #[arg(long, value_name = "PER_CODEC", value_parser = parse_time, allow_hyphen_values = true)]
     pub(crate) time: Option<Duration>,
 
     /// Seed of every random choice of the run [default: a new one each time]

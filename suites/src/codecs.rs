@@ -6,7 +6,15 @@ use tpc::{Entry, Registry};
 use crate::build::LOCK;
 
 /// The entries of every codec crate.
-const ALL: &[fn() -> Vec<Entry>] = &[];
+const ALL: &[fn() -> Vec<Entry>] = &[
+    codec_bincode::entries,
+    codec_prost::entries,
+    codec_rmp::entries,
+    codec_rmp_serde::entries,
+    codec_serde_json::entries,
+    codec_simd_json::entries,
+    codec_sonic_rs::entries,
+];
 
 /// All codecs, with the versions of this build.
 ///
