@@ -31,9 +31,9 @@
 //! media model, so that the derive serves positional formats too.
 //!
 //! One thing a derive cannot do: write a decimal as a bare JSON number with its scale kept. The
-//! data model of serde has no such number; what serde_json offers instead, its `RawValue` and
-//! arbitrary precision, is private to it, and the latter would slow down every number in the
-//! program. So the derive writes decimals as strings (`"12.50"`), as rust_decimal itself does, and
+//! data model of serde has no such number. What serde_json offers instead, `RawValue` and arbitrary
+//! precision, no other format understands, and the latter would change how every number in the
+//! program is read. So the derive writes decimals as strings (`"12.50"`), as rust_decimal itself does, and
 //! a codec that is to write bare numbers has its own way to do so.
 
 mod equality;
