@@ -217,3 +217,49 @@ impl TryFrom<Image> for media::Image {
         })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use data::cks;
+
+    use super::*;
+
+    #[derive(Clone, PartialEq, Message)]
+    struct Old {
+        #[prost(string, required, tag = "1")]
+        uri: String,
+    }
+
+    #[derive(Clone, PartialEq, Message)]
+    struct New {
+        #[prost(string, required, tag = "1")]
+        uri: String,
+        #[prost(uint32, optional, tag = "2")]
+        views: Option<u32>,
+    }
+
+    #[test]
+    fn types_may_grow_in_both_directions() {
+        let old = Old { uri: "a".into() };
+        let mut new = New::decode(&old.encode_to_vec()[..]).unwrap();
+        assert_eq!(new.views, None);
+        new.views = Some(7);
+        assert_eq!(Old::decode(&new.encode_to_vec()[..]).unwrap(), old);
+    }
+
+    #[test]
+    fn a_missing_required_field_is_taken_for_its_default() {
+        // So the notes say; the day it is an error they must change.
+        assert_eq!(Prost.decode(b"").unwrap(), MediaContent::default());
+    }
+
+    #[test]
+    fn an_unknown_enum_value_is_refused_by_restore() {
+        let shared = cks::read_media(media::feed::MEDIA_1.as_bytes(), "media.1.cks").unwrap();
+        let mut object = Prost.create(&shared);
+        object.media.player = 2;
+        let decoded = Prost.decode(&Prost.encode(&object).unwrap()).unwrap();
+        assert_eq!(decoded, object);
+        Prost.restore(decoded).unwrap_err();
+    }
+}

@@ -2,9 +2,11 @@
 //! rmp-serde in the table, in its compact form.
 //!
 //! [`rmp_serde::to_vec`] and the deserializer behind [`rmp_serde::from_slice`], as in the [crate's
-//! documentation]. The default configuration writes a struct as an array in declared order. It
-//! writes an enum value as its name, whatever the documentation of `DefaultConfig` says, so the
-//! ordinals come from [serde_repr], and with it from a copy of the model.
+//! documentation]. The default configuration writes a struct as an array in declared order.
+//!
+//! The model is a copy, for two reasons. The derives of the shared model leave out nulls, and in an
+//! array without names every position counts. And the library writes an enum value as its name,
+//! whatever the documentation of `DefaultConfig` says: here the ordinals come from [serde_repr].
 //!
 //! [crate's documentation]: https://docs.rs/rmp-serde
 //! [serde_repr]: https://docs.rs/serde_repr
@@ -164,6 +166,11 @@ mod tests {
         views: u32,
     }
 
+    #[derive(Deserialize)]
+    struct Borrowed<'a> {
+        uri: &'a str,
+    }
+
     #[test]
     fn types_may_grow_at_the_end_for_new_readers_only() {
         let old = rmp_serde::to_vec(&Old { uri: "a".into() }).unwrap();
@@ -187,5 +194,12 @@ mod tests {
                 "{trailing:#04x}"
             );
         }
+    }
+
+    #[test]
+    fn strings_can_be_borrowed_from_the_input() {
+        let bytes = b"\x91\xa1a";
+        let borrowed: Borrowed<'_> = rmp_serde::from_slice(bytes).unwrap();
+        assert!(bytes.as_ptr_range().contains(&borrowed.uri.as_ptr()));
     }
 }

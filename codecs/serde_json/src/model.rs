@@ -67,6 +67,11 @@ mod tests {
         language: Option<String>,
     }
 
+    #[derive(Deserialize)]
+    struct Borrowed<'a> {
+        uri: &'a str,
+    }
+
     #[test]
     fn types_may_grow_in_both_directions() {
         let old = Old { uri: "a".into() };
@@ -81,5 +86,12 @@ mod tests {
         );
         let read: Old = serde_json::from_slice(&serde_json::to_vec(&read).unwrap()).unwrap();
         assert_eq!(read, old);
+    }
+
+    #[test]
+    fn strings_can_be_borrowed_from_the_input() {
+        let bytes = b"{\"uri\":\"a\"}";
+        let borrowed: Borrowed<'_> = serde_json::from_slice(bytes).unwrap();
+        assert!(bytes.as_ptr_range().contains(&borrowed.uri.as_ptr()));
     }
 }

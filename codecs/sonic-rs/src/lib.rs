@@ -81,6 +81,11 @@ mod tests {
         language: Option<String>,
     }
 
+    #[derive(Deserialize)]
+    struct Borrowed<'a> {
+        uri: &'a str,
+    }
+
     #[test]
     fn types_may_grow_in_both_directions() {
         let old = Old { uri: "a".into() };
@@ -96,5 +101,12 @@ mod tests {
         sonic_rs::from_slice::<Old>(b"{\"uri\":\"\xff\"}").unwrap_err();
         // In a field that is skipped, too.
         sonic_rs::from_slice::<Old>(b"{\"uri\":\"a\",\"no\":\"\xff\"}").unwrap_err();
+    }
+
+    #[test]
+    fn strings_can_be_borrowed_from_the_input() {
+        let bytes = b"{\"uri\":\"a\"}";
+        let borrowed: Borrowed<'_> = sonic_rs::from_slice(bytes).unwrap();
+        assert!(bytes.as_ptr_range().contains(&borrowed.uri.as_ptr()));
     }
 }

@@ -40,27 +40,19 @@ pub(crate) const SONIC_RS: Reader = Reader {
     }),
 };
 
-/// MessagePack by zerompk.
+/// MessagePack by messagepack-serde, which is not of the family of rmp.
 pub(crate) const MESSAGEPACK: Reader = Reader {
-    name: "zerompk",
-    read: |bytes| messagepack_tree(zerompk::from_msgpack(bytes).unwrap()),
+    name: "messagepack-serde",
+    read: |mut bytes| {
+        let tree = messagepack_serde::from_reader(&mut bytes).unwrap();
+        assert_eq!(bytes, [0; 0], "bytes after the value");
+        tree
+    },
     rewrite: Some(|bytes| {
-        let value: zerompk::Value<'_> = zerompk::from_msgpack(bytes).unwrap();
-        zerompk::to_msgpack_vec(&value).unwrap()
+        let tree: Value = messagepack_serde::from_slice(bytes).unwrap();
+        messagepack_serde::to_vec(&tree).unwrap()
     }),
 };
-
-fn messagepack_tree(value: zerompk::Value<'_>) -> Value {
-    match value {
-        zerompk::Value::Nil => Value::Null,
-        zerompk::Value::Boolean(value) => json!(value),
-        zerompk::Value::Unsigned(value) => json!(value),
-        zerompk::Value::Signed(value) => json!(value),
-        zerompk::Value::String(value) => json!(value),
-        zerompk::Value::Array(items) => items.into_iter().map(messagepack_tree).collect(),
-        other => panic!("the model has nothing that is written as {other:?}"),
-    }
-}
 
 /// Protobuf by rust-protobuf, with messages made at run time from the schema that the codec
 /// compiles, which its own parser reads.
