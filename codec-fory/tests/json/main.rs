@@ -1,0 +1,14 @@
+//! What codec-fory reads and writes, line by line of its specification.
+
+mod byte_arrays;
+mod common;
+mod containers;
+mod enums;
+mod errors;
+mod floats;
+mod integers;
+mod limits;
+mod objects;
+mod options;
+mod pretty;
+mod strings;
