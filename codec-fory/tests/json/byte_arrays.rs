@@ -11,7 +11,7 @@ fn json(format: ByteArrayFormat) -> ForyJson {
 }
 
 /// Base64 from its definition, three bytes at a time.
-pub fn base64(bytes: &[u8]) -> String {
+pub(crate) fn base64(bytes: &[u8]) -> String {
     const LETTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
     let mut text = String::new();
     for chunk in bytes.chunks(3) {

@@ -212,7 +212,7 @@ fn zero_bytes() {
 }
 
 /// Invalid UTF-8 of each kind: (bytes, how many of them are valid).
-pub const INVALID_UTF8: [(&[u8], &str); 20] = [
+pub(crate) const INVALID_UTF8: [(&[u8], &str); 20] = [
     (b"\x80", "a continuation without a start"),
     (b"\xbf", "the last continuation without a start"),
     (b"\xc0\x80", "an overlong zero"),

@@ -6,7 +6,7 @@ use super::tree::Tree;
 
 /// Any JSON value, its numbers as floats.
 #[derive(Clone, Debug)]
-pub enum Any {
+pub(crate) enum Any {
     Null,
     Bool(bool),
     Number(f64),

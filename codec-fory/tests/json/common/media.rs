@@ -6,37 +6,37 @@ use serde::{Deserialize, Serialize};
 /// A media file and the images that belong to it.
 #[derive(Clone, Debug, PartialEq, ForyJson, Serialize, Deserialize)]
 #[fory_json(order = "alphabetic")]
-pub struct MediaContent {
-    pub images: Vec<Image>,
-    pub media: Media,
+pub(crate) struct MediaContent {
+    pub(crate) images: Vec<Image>,
+    pub(crate) media: Media,
 }
 
 /// The media file.
 #[derive(Clone, Debug, PartialEq, ForyJson, Serialize, Deserialize)]
 #[fory_json(order = "alphabetic")]
 #[serde(rename_all = "camelCase")]
-pub struct Media {
-    pub uri: String,
+pub(crate) struct Media {
+    pub(crate) uri: String,
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub title: Option<String>,
-    pub width: i32,
-    pub height: i32,
-    pub format: String,
+    pub(crate) title: Option<String>,
+    pub(crate) width: i32,
+    pub(crate) height: i32,
+    pub(crate) format: String,
     /// Milliseconds.
-    pub duration: i64,
+    pub(crate) duration: i64,
     /// Bytes.
-    pub size: i64,
-    pub bitrate: i32,
-    pub has_bitrate: bool,
-    pub persons: Vec<String>,
-    pub player: Player,
+    pub(crate) size: i64,
+    pub(crate) bitrate: i32,
+    pub(crate) has_bitrate: bool,
+    pub(crate) persons: Vec<String>,
+    pub(crate) player: Player,
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub copyright: Option<String>,
+    pub(crate) copyright: Option<String>,
 }
 
 /// What plays the file.
 #[derive(Clone, Copy, Debug, PartialEq, ForyJson, Serialize, Deserialize)]
-pub enum Player {
+pub(crate) enum Player {
     #[fory_json(name = "JAVA")]
     #[serde(rename = "JAVA")]
     Java,
@@ -48,18 +48,18 @@ pub enum Player {
 /// An image.
 #[derive(Clone, Debug, PartialEq, ForyJson, Serialize, Deserialize)]
 #[fory_json(order = "alphabetic")]
-pub struct Image {
-    pub uri: String,
+pub(crate) struct Image {
+    pub(crate) uri: String,
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub title: Option<String>,
-    pub width: i32,
-    pub height: i32,
-    pub size: Size,
+    pub(crate) title: Option<String>,
+    pub(crate) width: i32,
+    pub(crate) height: i32,
+    pub(crate) size: Size,
 }
 
 /// How large an image is.
 #[derive(Clone, Copy, Debug, PartialEq, ForyJson, Serialize, Deserialize)]
-pub enum Size {
+pub(crate) enum Size {
     #[fory_json(name = "SMALL")]
     #[serde(rename = "SMALL")]
     Small,
@@ -69,7 +69,7 @@ pub enum Size {
 }
 
 /// The standard value of the benchmark.
-pub fn standard() -> MediaContent {
+pub(crate) fn standard() -> MediaContent {
     let image = |name: &str, width, height, size| Image {
         uri: format!("http://javaone.com/{name}.jpg"),
         title: Some("Javaone Keynote".into()),
@@ -100,7 +100,7 @@ pub fn standard() -> MediaContent {
 }
 
 /// The standard value as a document.
-pub const STANDARD: &str = concat!(
+pub(crate) const STANDARD: &str = concat!(
     r#"{"images":[{"height":768,"size":"LARGE","title":"Javaone Keynote","#,
     r#""uri":"http://javaone.com/keynote_large.jpg","width":1024},"#,
     r#"{"height":240,"size":"SMALL","title":"Javaone Keynote","#,
@@ -112,7 +112,7 @@ pub const STANDARD: &str = concat!(
 );
 
 /// The standard value with objects as arrays.
-pub const STANDARD_POSITIONAL: &str = concat!(
+pub(crate) const STANDARD_POSITIONAL: &str = concat!(
     r#"[[[768,1,"Javaone Keynote","http://javaone.com/keynote_large.jpg",1024],"#,
     r#"[240,0,"Javaone Keynote","http://javaone.com/keynote_small.jpg",320]],"#,
     r#"[262144,null,18000000,"video/mpg4",true,480,["Bill Gates","Steve Jobs"],0,58982400,"#,

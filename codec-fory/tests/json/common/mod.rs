@@ -1,9 +1,9 @@
 //! One check for a (value, text) pair on every entry point at once, and one for a refused text.
 
-pub mod any;
-pub mod media;
-pub mod tokens;
-pub mod tree;
+pub(crate) mod any;
+pub(crate) mod media;
+pub(crate) mod tokens;
+pub(crate) mod tree;
 
 use std::fmt::Debug;
 use std::io;
@@ -11,14 +11,14 @@ use std::io;
 use codec_fory::{Error, ErrorKind, ForyJson, ForyJsonRead, ForyJsonWrite};
 
 /// A type that can be checked in both directions; it borrows nothing from the text.
-pub trait Both: ForyJsonWrite + for<'de> ForyJsonRead<'de> + PartialEq + Debug {}
+pub(crate) trait Both: ForyJsonWrite + for<'de> ForyJsonRead<'de> + PartialEq + Debug {}
 
 impl<T: ForyJsonWrite + for<'de> ForyJsonRead<'de> + PartialEq + Debug> Both for T {}
 
 /// Checks that `value` is written as `text` and read back from it, with the default options, and
 /// that it also comes back from every other form.
 #[track_caller]
-pub fn check<T: Both>(value: T, text: &str) {
+pub(crate) fn check<T: Both>(value: T, text: &str) {
     let json = ForyJson::default();
     check_with(&json, &value, text);
 
@@ -37,21 +37,21 @@ pub fn check<T: Both>(value: T, text: &str) {
 
 /// Checks that `value` is written as `text` and read back from it by `json`.
 #[track_caller]
-pub fn check_with<T: Both>(json: &ForyJson, value: &T, text: &str) {
+pub(crate) fn check_with<T: Both>(json: &ForyJson, value: &T, text: &str) {
     writes(json, value, text);
     reads(json, text, value);
 }
 
 /// Checks that `value` comes back from what `json` writes.
 #[track_caller]
-pub fn round_trip<T: Both>(json: &ForyJson, value: &T) {
+pub(crate) fn round_trip<T: Both>(json: &ForyJson, value: &T) {
     let text = json.to_json(value).unwrap();
     check_with(json, value, &text);
 }
 
 /// Checks that every way to write gives `text`, or its pretty form.
 #[track_caller]
-pub fn writes<T: ForyJsonWrite + ?Sized>(json: &ForyJson, value: &T, text: &str) {
+pub(crate) fn writes<T: ForyJsonWrite + ?Sized>(json: &ForyJson, value: &T, text: &str) {
     let written = json.to_json(value).unwrap();
     assert_eq!(written, text);
     assert_eq!(json.to_json_bytes(value).unwrap(), text.as_bytes());
@@ -72,7 +72,7 @@ pub fn writes<T: ForyJsonWrite + ?Sized>(json: &ForyJson, value: &T, text: &str)
 
 /// Checks that every way to read `text`, as it stands and with white space, gives `value`.
 #[track_caller]
-pub fn reads<T>(json: &ForyJson, text: &str, value: &T)
+pub(crate) fn reads<T>(json: &ForyJson, text: &str, value: &T)
 where
     T: for<'de> ForyJsonRead<'de> + PartialEq + Debug,
 {
@@ -88,7 +88,7 @@ where
 
 /// Checks that `text` is read as `value` with the default options.
 #[track_caller]
-pub fn check_read<T>(text: &str, value: T)
+pub(crate) fn check_read<T>(text: &str, value: T)
 where
     T: for<'de> ForyJsonRead<'de> + PartialEq + Debug,
 {
@@ -97,7 +97,7 @@ where
 
 /// Checks that `text` is refused as a `T`, the same on every entry point, and gives the error.
 #[track_caller]
-pub fn refuse<T>(text: impl AsRef<[u8]>) -> Error
+pub(crate) fn refuse<T>(text: impl AsRef<[u8]>) -> Error
 where
     T: for<'de> ForyJsonRead<'de> + Debug,
 {
@@ -106,7 +106,7 @@ where
 
 /// The same with options.
 #[track_caller]
-pub fn refuse_with<T>(json: &ForyJson, text: impl AsRef<[u8]>) -> Error
+pub(crate) fn refuse_with<T>(json: &ForyJson, text: impl AsRef<[u8]>) -> Error
 where
     T: for<'de> ForyJsonRead<'de> + Debug,
 {
@@ -137,7 +137,7 @@ where
 
 /// Checks that `text` is refused as a `T` for the reason `kind`, found at `offset`.
 #[track_caller]
-pub fn refuse_at<T>(text: impl AsRef<[u8]>, kind: ErrorKind, offset: usize) -> Error
+pub(crate) fn refuse_at<T>(text: impl AsRef<[u8]>, kind: ErrorKind, offset: usize) -> Error
 where
     T: for<'de> ForyJsonRead<'de> + Debug,
 {

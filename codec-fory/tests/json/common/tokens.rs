@@ -31,7 +31,7 @@ fn tokens(compact: &str) -> Vec<&str> {
 
 /// The document in the pretty form: two spaces, a line for each member, ` : ` after a name, an
 /// empty object as `{ }` and an empty array as `[ ]`.
-pub fn pretty(compact: &str) -> String {
+pub(crate) fn pretty(compact: &str) -> String {
     let mut text = String::new();
     let mut depth = 0;
     let mut previous = "";
@@ -70,7 +70,7 @@ pub fn pretty(compact: &str) -> String {
 
 /// The document with white space before, between and after all tokens: each kind of it, runs of
 /// different lengths, some of them longer than a vector.
-pub fn spaced(compact: &str) -> String {
+pub(crate) fn spaced(compact: &str) -> String {
     const RUNS: [&str; 6] = [
         " ",
         "\n",

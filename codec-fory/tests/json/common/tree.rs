@@ -4,7 +4,7 @@
 
 /// A JSON document.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Tree {
+pub(crate) enum Tree {
     Null,
     Bool(bool),
     /// The number as it stands in the text.
@@ -17,7 +17,7 @@ pub enum Tree {
 
 impl Tree {
     /// The document, if all of `text` is one.
-    pub fn parse(text: &[u8]) -> Option<Tree> {
+    pub(crate) fn parse(text: &[u8]) -> Option<Tree> {
         let mut parser = Parser { text: std::str::from_utf8(text).ok()?.as_bytes(), at: 0 };
         parser.space();
         let tree = parser.value()?;
@@ -26,7 +26,7 @@ impl Tree {
     }
 
     /// The document without white space, its strings escaped as the crate escapes them.
-    pub fn compact(&self) -> String {
+    pub(crate) fn compact(&self) -> String {
         let mut text = String::new();
         self.put(&mut text);
         text
@@ -65,7 +65,7 @@ impl Tree {
 }
 
 /// A string with quotes and with the escapes that the specification asks for, no others.
-pub fn put_string(value: &str, text: &mut String) {
+pub(crate) fn put_string(value: &str, text: &mut String) {
     text.push('"');
     for c in value.chars() {
         match c {
