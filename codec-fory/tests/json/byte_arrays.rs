@@ -20,7 +20,9 @@ pub(crate) fn base64(bytes: &[u8]) -> String {
         let group = u32::from_be_bytes(group);
         for letter in 0..4 {
             if letter <= chunk.len() {
-                text.push(char::from(LETTERS[(group >> (18 - 6 * letter)) as usize & 63]));
+                text.push(char::from(
+                    LETTERS[(group >> (18 - 6 * letter)) as usize & 63],
+                ));
             } else {
                 text.push('=');
             }
@@ -59,7 +61,7 @@ fn base64_is_the_default() {
     check(b"fo".to_vec(), r#""Zm8=""#);
     check(b"foo".to_vec(), r#""Zm9v""#);
     check(b"foobar".to_vec(), r#""Zm9vYmFy""#);
-    check(vec![0xFB, 0xEF, 0xFF], r#""++//""#);
+    check(vec![0xFBu8, 0xEF, 0xFF], r#""++//""#);
     check(vec![-5i8, -17, -1], r#""++//""#);
     check([1u8, 2, 3], r#""AQID""#);
     check([1i8, 2, -3], r#""AQL9""#);
@@ -103,20 +105,51 @@ fn every_byte() {
         check_with(&json, &bytes, &text);
         check_with(&json, &signed, &text);
         check_with(&json, &<[u8; 256]>::try_from(&bytes[..]).unwrap(), &text);
-        check_with(&json, &vec![bytes.clone(), vec![]], &format!("[{text},{}]", {
-            if format == ByteArrayFormat::Array { "[]" } else { r#""""# }
-        }));
+        check_with(
+            &json,
+            &vec![bytes.clone(), vec![]],
+            &format!("[{text},{}]", {
+                if format == ByteArrayFormat::Array {
+                    "[]"
+                } else {
+                    r#""""#
+                }
+            }),
+        );
     }
 }
 
 #[test]
 fn base16_reads_both_cases() {
     let json = json(ByteArrayFormat::Base16);
-    for text in [r#""00ffAbCd""#, r#""00FFABCD""#, r#""00ffabcd""#, r#""\u0030\u0030ffabcd""#] {
-        assert_eq!(json.from_json::<Vec<u8>>(text).unwrap(), [0, 0xFF, 0xAB, 0xCD]);
+    for text in [
+        r#""00ffAbCd""#,
+        r#""00FFABCD""#,
+        r#""00ffabcd""#,
+        r#""\u0030\u0030ffabcd""#,
+    ] {
+        assert_eq!(
+            json.from_json::<Vec<u8>>(text).unwrap(),
+            [0, 0xFF, 0xAB, 0xCD]
+        );
     }
-    for text in ["\"0\"", "\"000\"", "\"0g\"", "\"g0\"", "\"0x00\"", "\"0X00\"", "\" 00\"", "\"00 \"", "\"é\"", "\"00é0\""] {
-        assert_eq!(refuse_with::<Vec<u8>>(&json, text).kind(), ErrorKind::InvalidBytes, "{text}");
+    for text in [
+        "\"0\"",
+        "\"000\"",
+        "\"0g\"",
+        "\"g0\"",
+        "\"0x00\"",
+        "\"0X00\"",
+        "\" 00\"",
+        "\"00 \"",
+        "\"é\"",
+        "\"00é0\"",
+    ] {
+        assert_eq!(
+            refuse_with::<Vec<u8>>(&json, text).kind(),
+            ErrorKind::InvalidBytes,
+            "{text}"
+        );
     }
     // Each byte that is no digit, at each place of texts short and long.
     for len in [2, 16, 32, 64, 66] {
@@ -125,19 +158,29 @@ fn base16_reads_both_cases() {
                 let mut text = vec![b'5'; len];
                 text[at] = byte;
                 let text = [b"\"", &text[..], b"\""].concat();
-                assert_eq!(refuse_with::<Vec<u8>>(&json, text).kind(), ErrorKind::InvalidBytes);
+                assert_eq!(
+                    refuse_with::<Vec<u8>>(&json, text).kind(),
+                    ErrorKind::InvalidBytes
+                );
             }
         }
     }
     for text in ["1", "[1]", "null", "true", "{}"] {
-        assert_eq!(refuse_with::<Vec<u8>>(&json, text).kind(), ErrorKind::WrongType, "{text}");
+        assert_eq!(
+            refuse_with::<Vec<u8>>(&json, text).kind(),
+            ErrorKind::WrongType,
+            "{text}"
+        );
     }
 }
 
 #[test]
 fn base64_is_strict() {
     let json = ForyJson::default();
-    for text in ["A", "AA", "AAA", "AA=", "A===", "====", "AA==A", "AA==AAAA", "AAA=A", "A A=", "AA==\\n", "A-_A", "AAAA=", "A=AA", "AAé=", "AA*="] {
+    for text in [
+        "A", "AA", "AAA", "AA=", "A===", "====", "AA==A", "AA==AAAA", "AAA=A", "A A=", "AA==\\n",
+        "A-_A", "AAAA=", "A=AA", "AAé=", "AA*=",
+    ] {
         let error = refuse_with::<Vec<u8>>(&json, format!("\"{text}\""));
         assert_eq!(error.kind(), ErrorKind::InvalidBytes, "{text}");
     }
@@ -146,10 +189,20 @@ fn base64_is_strict() {
         let error = refuse_with::<Vec<u8>>(&json, format!("\"{text}\""));
         assert_eq!(error.kind(), ErrorKind::InvalidBytes, "{text}");
     }
-    assert_eq!(json.from_json::<Vec<u8>>(r#""\u0041Q\u003d=""#).unwrap(), [1]);
-    assert_eq!(json.from_json::<Vec<u8>>(r#""+\/8=""#).unwrap(), [0xFB, 0xFF]);
+    assert_eq!(
+        json.from_json::<Vec<u8>>(r#""\u0041Q\u003d=""#).unwrap(),
+        [1]
+    );
+    assert_eq!(
+        json.from_json::<Vec<u8>>(r#""+\/8=""#).unwrap(),
+        [0xFB, 0xFF]
+    );
     for text in ["1", "[1]", "null"] {
-        assert_eq!(refuse_with::<Vec<u8>>(&json, text).kind(), ErrorKind::WrongType, "{text}");
+        assert_eq!(
+            refuse_with::<Vec<u8>>(&json, text).kind(),
+            ErrorKind::WrongType,
+            "{text}"
+        );
     }
 }
 
@@ -185,5 +238,8 @@ fn arrays_of_signed_numbers() {
     assert_eq!(json.from_json::<Vec<i8>>("[-0]").unwrap(), [0]);
     let error = refuse_with::<Vec<u8>>(&json, "[1,2,300]");
     assert_eq!((error.offset(), error.path()), (5, "$[2]"));
-    assert_eq!(refuse_with::<[u8; 2]>(&json, "[1,2,3]").kind(), ErrorKind::WrongLength);
+    assert_eq!(
+        refuse_with::<[u8; 2]>(&json, "[1,2,3]").kind(),
+        ErrorKind::WrongLength
+    );
 }

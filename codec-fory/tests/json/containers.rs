@@ -17,7 +17,18 @@ fn booleans() {
     for text in ["1", "0", r#""true""#, "null", "[]"] {
         refuse_at::<bool>(text, ErrorKind::WrongType, 0);
     }
-    for text in ["tru", "TRUE", "True", "t", "truE", "fals", "f", "truefalse", "true1", "true_"] {
+    for text in [
+        "tru",
+        "TRUE",
+        "True",
+        "t",
+        "truE",
+        "fals",
+        "f",
+        "truefalse",
+        "true1",
+        "true_",
+    ] {
         refuse::<bool>(text);
     }
 }
@@ -50,7 +61,10 @@ fn lists() {
     check(Vec::<i32>::new(), "[]");
     check(vec![1], "[1]");
     check(vec![1, 2, 3], "[1,2,3]");
-    check(vec![vec![], vec![vec![1u64]], vec![vec![], vec![2, 3]]], "[[],[[1]],[[],[2,3]]]");
+    check(
+        vec![vec![], vec![vec![1u64]], vec![vec![], vec![2, 3]]],
+        "[[],[[1]],[[],[2,3]]]",
+    );
     check(vec![String::new(), "a".into()], r#"["","a"]"#);
     check(VecDeque::from([1, 2]), "[1,2]");
     check(LinkedList::from([1, 2]), "[1,2]");
@@ -121,14 +135,38 @@ fn arrays_and_tuples() {
     check([[1, 2], [3, 4]], "[[1,2],[3,4]]");
     check([7u64; 40], &format!("[{}]", ["7"; 40].join(",")));
     check((1,), "[1]");
-    check((1, String::from("a"), true, None::<i32>), r#"[1,"a",true,null]"#);
     check(
-        (1u8, 2i8, 3u16, 4i16, 5u32, 6i32, 7u64, 8i64, 9.5f32, 'x', (), [0i32; 1]),
+        (1, String::from("a"), true, None::<i32>),
+        r#"[1,"a",true,null]"#,
+    );
+    check(
+        (
+            1u8,
+            2i8,
+            3u16,
+            4i16,
+            5u32,
+            6i32,
+            7u64,
+            8i64,
+            9.5f32,
+            'x',
+            (),
+            [0i32; 1],
+        ),
         r#"[1,2,3,4,5,6,7,8,9.5,"x",null,[0]]"#,
     );
     for text in ["[]", "[1]", "[1,2,3]", "[1,2,3,4]"] {
-        refuse_at::<(i32, i32)>(text, ErrorKind::WrongLength, refuse::<(i32, i32)>(text).offset());
-        refuse_at::<[i32; 2]>(text, ErrorKind::WrongLength, refuse::<[i32; 2]>(text).offset());
+        refuse_at::<(i32, i32)>(
+            text,
+            ErrorKind::WrongLength,
+            refuse::<(i32, i32)>(text).offset(),
+        );
+        refuse_at::<[i32; 2]>(
+            text,
+            ErrorKind::WrongLength,
+            refuse::<[i32; 2]>(text).offset(),
+        );
     }
     for text in ["[1,2", "[1,2,", "[1,2,]", "[1 2]", "{}", "[1,2]]"] {
         refuse::<(i32, i32)>(text);
@@ -137,7 +175,11 @@ fn arrays_and_tuples() {
     }
     refuse::<[i32; 0]>("[,]");
     refuse::<[i32; 0]>("[");
-    refuse_at::<[i32; 0]>("[1]", ErrorKind::WrongLength, refuse::<[i32; 0]>("[1]").offset());
+    refuse_at::<[i32; 0]>(
+        "[1]",
+        ErrorKind::WrongLength,
+        refuse::<[i32; 0]>("[1]").offset(),
+    );
 }
 
 #[test]
@@ -151,10 +193,16 @@ fn pointers() {
     check(Rc::<[i32]>::from([1, 2]), "[1,2]");
     check(Some(Box::new(Some(Rc::new(2)))), "2");
     assert_eq!(codec_fory::to_json(&&&1).unwrap(), "1");
-    assert_eq!(codec_fory::to_json(&Cow::<[i32]>::Borrowed(&[1])).unwrap(), "[1]");
+    assert_eq!(
+        codec_fory::to_json(&Cow::<[i32]>::Borrowed(&[1])).unwrap(),
+        "[1]"
+    );
     // Sharing is not kept: JSON has no references.
     let shared = Rc::new(5);
-    assert_eq!(codec_fory::to_json(&[shared.clone(), shared]).unwrap(), "[5,5]");
+    assert_eq!(
+        codec_fory::to_json(&[shared.clone(), shared]).unwrap(),
+        "[5,5]"
+    );
 }
 
 #[track_caller]
@@ -164,7 +212,10 @@ where
     BTreeMap<K, i32>: Both,
     HashMap<K, i32>: Both,
 {
-    check(BTreeMap::from([(key.clone(), 1)]), &format!("{{\"{name}\":1}}"));
+    check(
+        BTreeMap::from([(key.clone(), 1)]),
+        &format!("{{\"{name}\":1}}"),
+    );
     check(HashMap::from([(key, 1)]), &format!("{{\"{name}\":1}}"));
 }
 
@@ -204,15 +255,20 @@ fn names_that_are_no_keys() {
             refuse::<BTreeMap<K, i32>>(format!("{{\"{name}\":1}}"));
         }
     }
-    let no_integers =
-        ["", " ", "-", "+1", "01", "-01", "00", "1.0", "1e0", " 1", "1 ", "a", "0x1", "１", "1\\n", "--1"];
+    let no_integers = [
+        "", " ", "-", "+1", "01", "-01", "00", "1.0", "1e0", " 1", "1 ", "a", "0x1", "１", "1\\n",
+        "--1",
+    ];
     not::<i32>(&no_integers);
     not::<u64>(&no_integers);
     not::<i128>(&no_integers);
     not::<u8>(&["256", "-1", "99999999999999999999999999999999999999999999"]);
     not::<i8>(&["128", "-129"]);
     not::<u64>(&["18446744073709551616", "-1"]);
-    not::<i128>(&["170141183460469231731687303715884105728", "-170141183460469231731687303715884105729"]);
+    not::<i128>(&[
+        "170141183460469231731687303715884105728",
+        "-170141183460469231731687303715884105729",
+    ]);
     not::<u128>(&["340282366920938463463374607431768211456"]);
     not::<bool>(&["", "True", "1", "0", "true ", "null"]);
     not::<char>(&["", "ab", "\\ud834"]);
@@ -221,20 +277,35 @@ fn names_that_are_no_keys() {
 #[test]
 fn maps() {
     check(BTreeMap::<String, i32>::new(), "{}");
-    check(BTreeMap::from([("a".to_owned(), vec![1]), ("b".to_owned(), vec![])]), r#"{"a":[1],"b":[]}"#);
     check(
-        BTreeMap::from([(1, BTreeMap::from([('x', None::<bool>)])), (2, BTreeMap::new())]),
+        BTreeMap::from([("a".to_owned(), vec![1]), ("b".to_owned(), vec![])]),
+        r#"{"a":[1],"b":[]}"#,
+    );
+    check(
+        BTreeMap::from([
+            (1, BTreeMap::from([('x', None::<bool>)])),
+            (2, BTreeMap::new()),
+        ]),
         r#"{"1":{"x":null},"2":{}}"#,
     );
     // A None in a map is a value like any other: only fields can be left out.
-    check(BTreeMap::from([("a".to_owned(), None::<i32>)]), r#"{"a":null}"#);
+    check(
+        BTreeMap::from([("a".to_owned(), None::<i32>)]),
+        r#"{"a":null}"#,
+    );
     // The last of equal keys wins, also when they are spelled differently.
-    check_read(r#"{"a":1,"b":2,"a":3,"\u0061":4}"#, BTreeMap::from([("a".to_owned(), 4), ("b".to_owned(), 2)]));
+    check_read(
+        r#"{"a":1,"b":2,"a":3,"\u0061":4}"#,
+        BTreeMap::from([("a".to_owned(), 4), ("b".to_owned(), 2)]),
+    );
     check_read(r#"{"a":1,"a":3}"#, HashMap::from([("a".to_owned(), 3)]));
     check_read(r#"{"\u0031":1}"#, BTreeMap::from([(1u8, 1)]));
     for len in 0..40 {
         let map: BTreeMap<i32, i32> = (0..len).map(|index| (index, index * index)).collect();
-        let members: Vec<String> = map.iter().map(|(key, value)| format!("\"{key}\":{value}")).collect();
+        let members: Vec<String> = map
+            .iter()
+            .map(|(key, value)| format!("\"{key}\":{value}"))
+            .collect();
         check(map, &format!("{{{}}}", members.join(",")));
     }
 }
@@ -295,6 +366,9 @@ fn codecs_are_shared() {
         .map(|number| std::thread::spawn(move || JSON.to_json(&vec![number; 3]).unwrap()))
         .collect();
     for (number, thread) in threads.into_iter().enumerate() {
-        assert_eq!(thread.join().unwrap(), format!("[{number},{number},{number}]"));
+        assert_eq!(
+            thread.join().unwrap(),
+            format!("[{number},{number},{number}]")
+        );
     }
 }

@@ -34,10 +34,21 @@ fn ordinals_where_objects_are_arrays() {
     check_with(&positional, &Colour::Red, "0");
     check_with(&positional, &Colour::Blue, "2");
     check_with(&positional, &vec![Colour::R, Colour::Green], "[3,1]");
-    for text in ["4", "-1", "255", "256", "65536", "4294967296", "18446744073709551616"] {
+    for text in [
+        "4",
+        "-1",
+        "255",
+        "256",
+        "65536",
+        "4294967296",
+        "18446744073709551616",
+    ] {
         let error = refuse_with::<Colour>(&positional, text);
         assert!(
-            matches!(error.kind(), ErrorKind::UnknownVariant | ErrorKind::NumberOutOfRange),
+            matches!(
+                error.kind(),
+                ErrorKind::UnknownVariant | ErrorKind::NumberOutOfRange
+            ),
             "{error}"
         );
     }
@@ -67,7 +78,17 @@ fn unknown_names() {
     for text in ["0", "1", "null", "true", "[]", "{}", r#"["Red"]"#] {
         refuse_at::<Colour>(text, ErrorKind::WrongType, 0);
     }
-    for text in [r#""Red"#, r#""Re"#, r#"""#, "Red", "", r#""R"#, r#""Red"x"#, r#""\x""#, r#""\ud800""#] {
+    for text in [
+        r#""Red"#,
+        r#""Re"#,
+        r#"""#,
+        "Red",
+        "",
+        r#""R"#,
+        r#""Red"x"#,
+        r#""\x""#,
+        r#""\ud800""#,
+    ] {
         refuse::<Colour>(text);
     }
     refuse::<Colour>(b"\"Re\xff\"");
@@ -142,7 +163,10 @@ fn many_variants() {
     let positional = ForyJson::builder().bean_to_array(true).build();
     for (ordinal, (value, name)) in ALL.iter().enumerate() {
         assert_eq!(codec_fory::to_json(value).unwrap(), format!("\"{name}\""));
-        assert_eq!(codec_fory::from_json::<Many>(&format!("\"{name}\"")).unwrap(), *value);
+        assert_eq!(
+            codec_fory::from_json::<Many>(&format!("\"{name}\"")).unwrap(),
+            *value
+        );
         check_with(&positional, value, &ordinal.to_string());
     }
     refuse_with::<Many>(&positional, "260");

@@ -47,11 +47,17 @@ fn paths() {
     assert_eq!(refuse::<MediaContent>(&wrong).path(), "$.media.hasBitrate");
 
     type Map = BTreeMap<String, Vec<(i32, [i32; 2])>>;
-    assert_eq!(refuse::<Map>(r#"{"a":[[1,[2,3]],[1,[2,null]]]}"#).path(), "$.a[1][1][1]");
+    assert_eq!(
+        refuse::<Map>(r#"{"a":[[1,[2,3]],[1,[2,null]]]}"#).path(),
+        "$.a[1][1][1]"
+    );
     assert_eq!(refuse::<Map>(r#"{"a b":[1]}"#).path(), r#"$["a b"][0]"#);
     assert_eq!(refuse::<Map>(r#"{"":[1]}"#).path(), r#"$[""][0]"#);
     assert_eq!(refuse::<Map>(r#"{"\"\n":[1]}"#).path(), r#"$["\"\n"][0]"#);
-    assert_eq!(refuse::<BTreeMap<u8, Option<Box<i32>>>>(r#"{"1":2,"3":[]}"#).path(), "$.3");
+    assert_eq!(
+        refuse::<BTreeMap<u8, Option<Box<i32>>>>(r#"{"1":2,"3":[]}"#).path(),
+        "$.3"
+    );
     assert_eq!(refuse::<i32>("x").path(), "$");
 }
 
@@ -63,7 +69,10 @@ fn the_path_is_right_out_of_order_too() {
     assert_eq!(refuse::<MediaContent>(&wrong).path(), "$.media.persons[1]");
     let wrong = text.replace("\"height\":240", "\"unknown\":0,\"height\":2.5");
     let error = refuse::<MediaContent>(&wrong);
-    assert_eq!((error.path(), error.kind()), ("$.images[1].height", ErrorKind::NumberOutOfRange));
+    assert_eq!(
+        (error.path(), error.kind()),
+        ("$.images[1].height", ErrorKind::NumberOutOfRange)
+    );
 }
 
 #[test]
@@ -80,7 +89,10 @@ fn what_was_expected_and_found() {
         (refuse::<f64>("null"), ["number", "null"]),
         (refuse::<Vec<i32>>("[1;2]"), ["`,`", "';'"]),
         (refuse::<Vec<i32>>("[1"), ["`,`", "end of the input"]),
-        (refuse::<BTreeMap<String, i32>>("{\"a\" 1}"), ["`:`", "number 1"]),
+        (
+            refuse::<BTreeMap<String, i32>>("{\"a\" 1}"),
+            ["`:`", "number 1"],
+        ),
         (refuse::<BTreeMap<String, i32>>("{a:1}"), ["name", "'a'"]),
         (refuse::<i32>("1 x"), ["end of the input", "'x'"]),
         (refuse::<i32>("\u{feff}1"), ["integer", "feff"]),
@@ -92,7 +104,10 @@ fn what_was_expected_and_found() {
         for word in words {
             assert!(text.contains(word), "{word:?} in {text:?}");
         }
-        assert!(text.contains(&format!("line {} column {}", error.line(), error.column())), "{text}");
+        assert!(
+            text.contains(&format!("line {} column {}", error.line(), error.column())),
+            "{text}"
+        );
         assert!(!text.contains('\n') && text.len() < 300, "{text}");
     }
 }
@@ -103,7 +118,12 @@ fn messages_are_short() {
     let long = "1".repeat(5000);
     assert!(refuse::<i32>(&long).to_string().len() < 300);
     let name = format!("\"{}\"", "x".repeat(5000));
-    assert!(refuse::<MediaContent>(media::STANDARD.replace("\"JAVA\"", &name)).to_string().len() < 500);
+    assert!(
+        refuse::<MediaContent>(media::STANDARD.replace("\"JAVA\"", &name))
+            .to_string()
+            .len()
+            < 500
+    );
 }
 
 #[test]
@@ -119,11 +139,18 @@ fn errors_of_the_sink() {
     }
     for error in [
         codec_fory::write_json_to(&1, Full).unwrap_err(),
-        ForyJson::default().write_json_to(&media::standard(), Full).unwrap_err(),
+        ForyJson::default()
+            .write_json_to(&media::standard(), Full)
+            .unwrap_err(),
     ] {
         assert_eq!(error.kind(), ErrorKind::Io);
-        let source = error.source().and_then(|source| source.downcast_ref::<io::Error>());
-        assert_eq!(source.expect("the sink's own error").kind(), io::ErrorKind::StorageFull);
+        let source = error
+            .source()
+            .and_then(|source| source.downcast_ref::<io::Error>());
+        assert_eq!(
+            source.expect("the sink's own error").kind(),
+            io::ErrorKind::StorageFull
+        );
     }
 }
 
@@ -135,7 +162,11 @@ fn errors_of_codecs_written_by_hand() {
     impl<'de> ForyJsonRead<'de> for Even {
         fn read(reader: &mut Reader<'_, 'de>) -> Result<Self> {
             let number: i32 = reader.value()?;
-            if number % 2 == 0 { Ok(Even) } else { Err(Error::custom(format!("{number} is odd"))) }
+            if number % 2 == 0 {
+                Ok(Even)
+            } else {
+                Err(Error::custom(format!("{number} is odd")))
+            }
         }
     }
     let error = refuse::<BTreeMap<String, Vec<Even>>>("{\"a\": [2,\n 3]}");
@@ -145,7 +176,10 @@ fn errors_of_codecs_written_by_hand() {
     assert!(error.to_string().starts_with("3 is odd"), "{error}");
     // An error from further in keeps its own kind, place and path.
     let error = refuse::<Vec<Even>>("[2,true]");
-    assert_eq!((error.kind(), error.path(), error.offset()), (ErrorKind::WrongType, "$[1]", 3));
+    assert_eq!(
+        (error.kind(), error.path(), error.offset()),
+        (ErrorKind::WrongType, "$[1]", 3)
+    );
 }
 
 /// Errors of codecs that go into lists and objects by hand have the whole path.

@@ -64,7 +64,11 @@ fn extremes_come_back() {
     values.extend((-323..309).map(|exponent| format!("1e{exponent}").parse::<f64>().unwrap()));
     for value in values {
         let text = codec_fory::to_json(&value).unwrap();
-        assert_eq!(text.parse::<f64>().unwrap().to_bits(), value.to_bits(), "{text}");
+        assert_eq!(
+            text.parse::<f64>().unwrap().to_bits(),
+            value.to_bits(),
+            "{text}"
+        );
         assert_eq!(bits(&text), value.to_bits(), "{text}");
         let digits = |text: &str| {
             let mantissa = text.split(['e', 'E']).next().unwrap();
@@ -74,9 +78,20 @@ fn extremes_come_back() {
         // The standard library's exponent form is the shortest one too.
         assert_eq!(digits(&text), digits(&format!("{value:e}")), "{text}");
     }
-    for value in [f32::MAX, f32::MIN, f32::MIN_POSITIVE, f32::from_bits(1), 1e-10, 0.1, 16_777_217.0] {
+    for value in [
+        f32::MAX,
+        f32::MIN,
+        f32::MIN_POSITIVE,
+        f32::from_bits(1),
+        1e-10,
+        0.1,
+        16_777_217.0,
+    ] {
         let text = codec_fory::to_json(&value).unwrap();
-        assert_eq!(codec_fory::from_json::<f32>(&text).unwrap().to_bits(), value.to_bits());
+        assert_eq!(
+            codec_fory::from_json::<f32>(&text).unwrap().to_bits(),
+            value.to_bits()
+        );
     }
 }
 
@@ -86,7 +101,10 @@ fn not_finite_values_are_strings() {
     check(f64::NEG_INFINITY, r#""-Infinity""#);
     check(f32::INFINITY, r#""Infinity""#);
     check(f32::NEG_INFINITY, r#""-Infinity""#);
-    for text in [codec_fory::to_json(&f64::NAN), codec_fory::to_json(&-f64::NAN)] {
+    for text in [
+        codec_fory::to_json(&f64::NAN),
+        codec_fory::to_json(&-f64::NAN),
+    ] {
         assert_eq!(text.unwrap(), r#""NaN""#);
     }
     assert_eq!(codec_fory::to_json(&f32::NAN).unwrap(), r#""NaN""#);
@@ -131,8 +149,19 @@ fn no_other_string_is_a_float() {
     for text in ["NaN", "Infinity", "+1.0", ".5"] {
         refuse_at::<f64>(text, ErrorKind::Syntax, 0);
     }
-    for (text, offset) in [("-Infinity", 1), ("1.", 2), ("-", 1), ("1e", 2), ("1e+", 3), ("1.e5", 2)] {
-        assert_eq!(crate::common::refuse::<f64>(text).offset(), offset, "{text}");
+    for (text, offset) in [
+        ("-Infinity", 1),
+        ("1.", 2),
+        ("-", 1),
+        ("1e", 2),
+        ("1e+", 3),
+        ("1.e5", 2),
+    ] {
+        assert_eq!(
+            crate::common::refuse::<f64>(text).offset(),
+            offset,
+            "{text}"
+        );
     }
 }
 
@@ -149,7 +178,10 @@ fn integers_and_exponents_read_as_floats() {
         ("0e999999999999", 0.0),
         ("0.0000001e7", 1.0),
         ("18446744073709551616", 18_446_744_073_709_551_616.0),
-        ("123456789012345678901234567890", 123_456_789_012_345_680_000_000_000_000.0),
+        (
+            "123456789012345678901234567890",
+            123_456_789_012_345_680_000_000_000_000.0,
+        ),
     ] {
         check_read(text, value);
         check_read(text, value as f32);
@@ -162,7 +194,12 @@ fn integers_and_exponents_read_as_floats() {
 
 #[test]
 fn too_large_for_a_float_is_infinity() {
-    for text in ["1e309", "1.7976931348623159e308", "9e99999999999999999999", "123123e100000"] {
+    for text in [
+        "1e309",
+        "1.7976931348623159e308",
+        "9e99999999999999999999",
+        "123123e100000",
+    ] {
         assert_eq!(bits(text), f64::INFINITY.to_bits(), "{text}");
         let negative = format!("-{text}");
         assert_eq!(bits(&negative), f64::NEG_INFINITY.to_bits(), "{text}");
@@ -211,9 +248,16 @@ fn correctly_rounded() {
         assert_eq!(read.to_bits(), single.to_bits(), "{text} as f32");
     }
     // Rounding twice, through f64, would give the other neighbour.
-    for text in ["1.00000017881393432617187499", "1.00000017881393432617187501"] {
+    for text in [
+        "1.00000017881393432617187499",
+        "1.00000017881393432617187501",
+    ] {
         let read = codec_fory::from_json::<f32>(text).unwrap();
-        assert_eq!(read.to_bits(), text.parse::<f32>().unwrap().to_bits(), "{text}");
+        assert_eq!(
+            read.to_bits(),
+            text.parse::<f32>().unwrap().to_bits(),
+            "{text}"
+        );
     }
 }
 
@@ -223,7 +267,11 @@ fn long_ties() {
     let tie = "1.00000000000000011102230246251565404236316680908203125";
     for zeros in [1, 10, 100, 700, 800, 900, 5000] {
         let above = format!("{tie}{}1", "0".repeat(zeros));
-        assert_eq!(bits(&above), 1.000_000_000_000_000_2_f64.to_bits(), "{zeros} zeros");
+        assert_eq!(
+            bits(&above),
+            1.000_000_000_000_000_2_f64.to_bits(),
+            "{zeros} zeros"
+        );
         let equal = format!("{tie}{}", "0".repeat(zeros));
         assert_eq!(bits(&equal), 1f64.to_bits(), "{zeros} zeros");
     }

@@ -18,7 +18,10 @@ fn interesting() -> Vec<i128> {
         values.extend([two - 1, two, two + 1]);
     }
     values.extend([i128::MAX, i128::MIN]);
-    let negative: Vec<i128> = values.iter().filter_map(|value| value.checked_neg()).collect();
+    let negative: Vec<i128> = values
+        .iter()
+        .filter_map(|value| value.checked_neg())
+        .collect();
     values.extend(negative);
     values.sort_unstable();
     values.dedup();
@@ -37,7 +40,10 @@ where
                 assert_eq!(codec_fory::to_json(&value).unwrap(), text);
                 assert_eq!(codec_fory::from_json::<T>(&text).unwrap(), value);
                 let among = format!("[{text},{text} , {text}]");
-                assert_eq!(codec_fory::from_json::<[T; 3]>(&among).unwrap(), [value; 3]);
+                assert_eq!(
+                    codec_fory::from_json::<(T, T, T)>(&among).unwrap(),
+                    (value, value, value)
+                );
             }
             Err(_) => {
                 refuse_at::<T>(&text, ErrorKind::NumberOutOfRange, 0);
@@ -90,14 +96,36 @@ fn overflow_is_refused() {
             refuse_at::<T>(text, ErrorKind::NumberOutOfRange, 0);
         }
     }
-    over::<i8>(&["128", "-129", "256", "300", "65536", "4294967296", "18446744073709551616"]);
+    over::<i8>(&[
+        "128",
+        "-129",
+        "256",
+        "300",
+        "65536",
+        "4294967296",
+        "18446744073709551616",
+    ]);
     over::<u8>(&["256", "-1", "512", "4294967296", "18446744073709551617"]);
     over::<i16>(&["32768", "-32769", "65536", "99999999"]);
     over::<u16>(&["65536", "-1", "99999999", "100000000"]);
-    over::<i32>(&["2147483648", "-2147483649", "4294967296", "99999999999999999999"]);
+    over::<i32>(&[
+        "2147483648",
+        "-2147483649",
+        "4294967296",
+        "99999999999999999999",
+    ]);
     over::<u32>(&["4294967296", "-1", "18446744073709551616"]);
-    over::<i64>(&["9223372036854775808", "-9223372036854775809", "18446744073709551616"]);
-    over::<u64>(&["18446744073709551616", "-1", "99999999999999999999", "184467440737095516150"]);
+    over::<i64>(&[
+        "9223372036854775808",
+        "-9223372036854775809",
+        "18446744073709551616",
+    ]);
+    over::<u64>(&[
+        "18446744073709551616",
+        "-1",
+        "99999999999999999999",
+        "184467440737095516150",
+    ]);
     over::<i128>(&[
         "170141183460469231731687303715884105728",
         "-170141183460469231731687303715884105729",
@@ -122,7 +150,17 @@ fn minus_zero_is_zero() {
 
 #[test]
 fn fractions_and_exponents_are_no_integers() {
-    for text in ["1.0", "1e0", "1E0", "1e2", "0.0", "-0.0", "0e0", "12345678.0", "12345678e1"] {
+    for text in [
+        "1.0",
+        "1e0",
+        "1E0",
+        "1e2",
+        "0.0",
+        "-0.0",
+        "0e0",
+        "12345678.0",
+        "12345678e1",
+    ] {
         let kind = refuse::<i32>(text).kind();
         assert_eq!(kind, ErrorKind::NumberOutOfRange, "{text}");
         assert_eq!(refuse::<u64>(text).kind(), kind, "{text}");
@@ -132,7 +170,9 @@ fn fractions_and_exponents_are_no_integers() {
 
 #[test]
 fn texts_that_are_no_numbers() {
-    for text in ["00", "01", "-01", "+1", "-", "--1", "- 1", "0x10", "1_000", "1 2", "１", "1.", "1e"] {
+    for text in [
+        "00", "01", "-01", "+1", "-", "--1", "- 1", "0x10", "1_000", "1 2", "１", "1.", "1e",
+    ] {
         for text in [text.to_owned(), format!("{text}0000000000000")] {
             refuse::<i32>(&text);
             refuse::<u64>(&text);
@@ -160,7 +200,11 @@ fn every_number_of_digits_at_the_end() {
         }
         for tail in [" ", "\n", "x", "\0", "."] {
             let read = codec_fory::from_json::<u128>(&format!("{text}{tail}"));
-            assert_eq!(read.is_ok(), tail.trim().is_empty() && tail != "\0", "{text}{tail:?}");
+            assert_eq!(
+                read.is_ok(),
+                tail.trim().is_empty() && tail != "\0",
+                "{text}{tail:?}"
+            );
         }
     }
 }

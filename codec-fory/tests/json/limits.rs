@@ -30,7 +30,9 @@ fn chain(depth: usize) -> (Chain, String) {
     let mut value = Chain { next: None };
     let mut text = String::from("{}");
     for _ in 1..depth {
-        value = Chain { next: Some(Box::new(value)) };
+        value = Chain {
+            next: Some(Box::new(value)),
+        };
         text = format!("{{\"next\":{text}}}");
     }
     (value, text)
@@ -52,11 +54,20 @@ fn twenty_levels_are_accepted() {
     let (value, text) = nest(20);
     check_with(&json, &value, &text);
     // An object and its map are a level each.
-    let mut tower = Tower { map: BTreeMap::new() };
+    let mut tower = Tower {
+        map: BTreeMap::new(),
+    };
     for _ in 1..10 {
-        tower = Tower { map: BTreeMap::from([("t".into(), tower)]) };
+        tower = Tower {
+            map: BTreeMap::from([("t".into(), tower)]),
+        };
     }
-    let text = format!("{}{}{}", r#"{"map":{"t":"#.repeat(9), r#"{"map":{}}"#, "}}".repeat(9));
+    let text = format!(
+        "{}{}{}",
+        r#"{"map":{"t":"#.repeat(9),
+        r#"{"map":{}}"#,
+        "}}".repeat(9)
+    );
     check_with(&json, &tower, &text);
     let tree = Tree::parse(text.as_bytes()).unwrap();
     check_with(&json, &Any::from(tree), &text);
@@ -71,7 +82,10 @@ fn the_twenty_first_is_refused_in_reading() {
     let error = refuse::<Nest>(nest(21).1);
     assert_eq!((error.kind(), error.offset()), (ErrorKind::DepthLimit, 20));
     assert_eq!(refuse::<Any>(nest(21).1).kind(), ErrorKind::DepthLimit);
-    assert_eq!(refuse::<Tower>(r#"{"map":{"t":"#.repeat(11)).kind(), ErrorKind::DepthLimit);
+    assert_eq!(
+        refuse::<Tower>(r#"{"map":{"t":"#.repeat(11)).kind(),
+        ErrorKind::DepthLimit
+    );
 }
 
 #[test]
@@ -83,17 +97,29 @@ fn the_twenty_first_is_refused_in_writing() {
         assert!(json.to_json(&chain(20).0).is_ok());
         assert!(json.to_pretty_json(&chain(20).0).is_ok());
         let value = chain(21).0;
-        assert_eq!(json.to_json(&value).unwrap_err().kind(), ErrorKind::DepthLimit);
-        assert_eq!(json.to_pretty_json(&value).unwrap_err().kind(), ErrorKind::DepthLimit);
+        assert_eq!(
+            json.to_json(&value).unwrap_err().kind(),
+            ErrorKind::DepthLimit
+        );
+        assert_eq!(
+            json.to_pretty_json(&value).unwrap_err().kind(),
+            ErrorKind::DepthLimit
+        );
         let value = nest(21).0;
-        assert_eq!(json.to_json_bytes(&value).unwrap_err().kind(), ErrorKind::DepthLimit);
+        assert_eq!(
+            json.to_json_bytes(&value).unwrap_err().kind(),
+            ErrorKind::DepthLimit
+        );
         let error = json.write_json_to(&value, std::io::sink()).unwrap_err();
         assert_eq!(error.kind(), ErrorKind::DepthLimit);
         let mut buffer = b"kept".to_vec();
         assert!(json.append_json_to(&value, &mut buffer).is_err());
         assert_eq!(buffer, b"kept");
         let any = Any::from(Tree::parse(nest(21).1.as_bytes()).unwrap());
-        assert_eq!(json.to_json(&any).unwrap_err().kind(), ErrorKind::DepthLimit);
+        assert_eq!(
+            json.to_json(&any).unwrap_err().kind(),
+            ErrorKind::DepthLimit
+        );
     }
 }
 
@@ -101,12 +127,20 @@ fn the_twenty_first_is_refused_in_writing() {
 #[test]
 fn depth_in_skipped_values() {
     for inner in [nest(19).1, chain(19).1.replace("next", "other")] {
-        for text in [format!("{{\"skip\":{inner}}}"), format!("{{\"x\":1,\"skip\":{inner}}}")] {
+        for text in [
+            format!("{{\"skip\":{inner}}}"),
+            format!("{{\"x\":1,\"skip\":{inner}}}"),
+        ] {
             assert!(codec_fory::from_json::<Skipping>(&text).is_ok(), "{text}");
             let deeper = text.replace(&inner, &format!("[{inner}]"));
             let error = refuse::<Skipping>(&deeper);
             assert_eq!(error.kind(), ErrorKind::DepthLimit, "{deeper}");
-            assert_eq!(codec_fory::from_json::<Vec<Skipping>>(&format!("[{text}]")).unwrap_err().kind(), ErrorKind::DepthLimit);
+            assert_eq!(
+                codec_fory::from_json::<Vec<Skipping>>(&format!("[{text}]"))
+                    .unwrap_err()
+                    .kind(),
+                ErrorKind::DepthLimit
+            );
         }
     }
     // Broad is not deep.
@@ -130,19 +164,43 @@ fn other_depths() {
         let json = ForyJson::builder().max_depth(depth).build();
         check_with(&json, &nest(depth).0, &nest(depth).1);
         check_with(&json, &chain(depth).0, &chain(depth).1);
-        assert_eq!(refuse_with::<Nest>(&json, nest(depth + 1).1).kind(), ErrorKind::DepthLimit);
-        assert_eq!(refuse_with::<Chain>(&json, chain(depth + 1).1).kind(), ErrorKind::DepthLimit);
+        assert_eq!(
+            refuse_with::<Nest>(&json, nest(depth + 1).1).kind(),
+            ErrorKind::DepthLimit
+        );
+        assert_eq!(
+            refuse_with::<Chain>(&json, chain(depth + 1).1).kind(),
+            ErrorKind::DepthLimit
+        );
         assert!(json.to_json(&nest(depth + 1).0).is_err());
     }
     let json = ForyJson::builder().max_depth(0).build();
     check_with(&json, &1, "1");
     check_with(&json, &String::from("a"), r#""a""#);
-    assert_eq!(refuse_with::<Vec<i32>>(&json, "[]").kind(), ErrorKind::DepthLimit);
-    assert_eq!(refuse_with::<Skipping>(&json, "{}").kind(), ErrorKind::DepthLimit);
-    assert_eq!(refuse_with::<BTreeMap<i32, i32>>(&json, "{}").kind(), ErrorKind::DepthLimit);
-    assert_eq!(refuse_with::<(i32,)>(&json, "[1]").kind(), ErrorKind::DepthLimit);
-    assert_eq!(refuse_with::<[i32; 1]>(&json, "[1]").kind(), ErrorKind::DepthLimit);
-    assert_eq!(refuse_with::<BTreeSet<i32>>(&json, "[1]").kind(), ErrorKind::DepthLimit);
+    assert_eq!(
+        refuse_with::<Vec<i32>>(&json, "[]").kind(),
+        ErrorKind::DepthLimit
+    );
+    assert_eq!(
+        refuse_with::<Skipping>(&json, "{}").kind(),
+        ErrorKind::DepthLimit
+    );
+    assert_eq!(
+        refuse_with::<BTreeMap<i32, i32>>(&json, "{}").kind(),
+        ErrorKind::DepthLimit
+    );
+    assert_eq!(
+        refuse_with::<(i32,)>(&json, "[1]").kind(),
+        ErrorKind::DepthLimit
+    );
+    assert_eq!(
+        refuse_with::<[i32; 1]>(&json, "[1]").kind(),
+        ErrorKind::DepthLimit
+    );
+    assert_eq!(
+        refuse_with::<BTreeSet<i32>>(&json, "[1]").kind(),
+        ErrorKind::DepthLimit
+    );
 }
 
 /// A budget that is too small for what the text holds is noticed, whatever the type.
@@ -150,22 +208,62 @@ fn other_depths() {
 fn graph_budget() {
     let small = ForyJson::builder().max_graph_bytes(1000).build();
     let zeros = format!("[{}]", vec!["0"; 1000].join(","));
-    assert_eq!(refuse_with::<Vec<u64>>(&small, &zeros).kind(), ErrorKind::GraphLimit);
-    assert_eq!(refuse_with::<Vec<u16>>(&small, &zeros).kind(), ErrorKind::GraphLimit);
-    let distinct = (0..1000).map(|n| n.to_string()).collect::<Vec<_>>().join(",");
-    assert_eq!(refuse_with::<BTreeSet<u64>>(&small, format!("[{distinct}]")).kind(), ErrorKind::GraphLimit);
-    let entries = (0..1000).map(|n| format!("\"{n}\":0")).collect::<Vec<_>>().join(",");
-    assert_eq!(refuse_with::<HashMap<u64, u8>>(&small, format!("{{{entries}}}")).kind(), ErrorKind::GraphLimit);
+    assert_eq!(
+        refuse_with::<Vec<u64>>(&small, &zeros).kind(),
+        ErrorKind::GraphLimit
+    );
+    assert_eq!(
+        refuse_with::<Vec<u16>>(&small, &zeros).kind(),
+        ErrorKind::GraphLimit
+    );
+    let distinct = (0..1000)
+        .map(|n| n.to_string())
+        .collect::<Vec<_>>()
+        .join(",");
+    assert_eq!(
+        refuse_with::<BTreeSet<u64>>(&small, format!("[{distinct}]")).kind(),
+        ErrorKind::GraphLimit
+    );
+    let entries = (0..1000)
+        .map(|n| format!("\"{n}\":0"))
+        .collect::<Vec<_>>()
+        .join(",");
+    assert_eq!(
+        refuse_with::<HashMap<u64, u8>>(&small, format!("{{{entries}}}")).kind(),
+        ErrorKind::GraphLimit
+    );
     let text = format!("\"{}\"", "x".repeat(2000));
-    assert_eq!(refuse_with::<String>(&small, &text).kind(), ErrorKind::GraphLimit);
+    assert_eq!(
+        refuse_with::<String>(&small, &text).kind(),
+        ErrorKind::GraphLimit
+    );
     let escaped = format!("\"{}\"", "\\n".repeat(2000));
-    assert_eq!(refuse_with::<String>(&small, &escaped).kind(), ErrorKind::GraphLimit);
+    assert_eq!(
+        refuse_with::<String>(&small, &escaped).kind(),
+        ErrorKind::GraphLimit
+    );
     let lists = format!("[{}]", vec!["[]"; 200].join(","));
-    assert_eq!(refuse_with::<Vec<Vec<u8>>>(&ForyJson::builder().max_graph_bytes(1000).byte_array_format(codec_fory::ByteArrayFormat::Array).build(), &lists).kind(), ErrorKind::GraphLimit);
+    assert_eq!(
+        refuse_with::<Vec<Vec<u8>>>(
+            &ForyJson::builder()
+                .max_graph_bytes(1000)
+                .byte_array_format(codec_fory::ByteArrayFormat::Array)
+                .build(),
+            &lists
+        )
+        .kind(),
+        ErrorKind::GraphLimit
+    );
     let objects = format!("[{}]", vec!["{}"; 200].join(","));
-    assert_eq!(refuse_with::<Vec<Chain>>(&small, &objects).kind(), ErrorKind::GraphLimit);
+    assert_eq!(
+        refuse_with::<Vec<Chain>>(&small, &objects).kind(),
+        ErrorKind::GraphLimit
+    );
     let bytes = format!("\"{}\"", "A".repeat(4000));
-    assert_eq!(refuse_with::<Vec<u8>>(&small, &bytes).kind(), ErrorKind::GraphLimit);
+    assert_eq!(
+        refuse_with::<Vec<u8>>(&small, &bytes).kind(),
+        ErrorKind::GraphLimit
+    );
 }
 
 /// What is thrown away again is charged, too: a value that repeats a name builds it every time.
@@ -178,21 +276,36 @@ fn duplicates_are_charged() {
     }
     let small = ForyJson::builder().max_graph_bytes(10_000).build();
     let list = vec![r#""list":[1,2,3]"#; 2_000].join(",");
-    assert_eq!(refuse_with::<Holder>(&small, format!("{{{list}}}")).kind(), ErrorKind::GraphLimit);
+    assert_eq!(
+        refuse_with::<Holder>(&small, format!("{{{list}}}")).kind(),
+        ErrorKind::GraphLimit
+    );
     let text = vec![r#""text":"0123456789""#; 2_000].join(",");
     let text = format!("{{\"list\":[],{text}}}");
-    assert_eq!(refuse_with::<Holder>(&small, text).kind(), ErrorKind::GraphLimit);
+    assert_eq!(
+        refuse_with::<Holder>(&small, text).kind(),
+        ErrorKind::GraphLimit
+    );
     let entries = vec![r#""a":[1]"#; 2_000].join(",");
     let text = format!("{{{entries}}}");
-    assert_eq!(refuse_with::<BTreeMap<String, Vec<u64>>>(&small, text).kind(), ErrorKind::GraphLimit);
+    assert_eq!(
+        refuse_with::<BTreeMap<String, Vec<u64>>>(&small, text).kind(),
+        ErrorKind::GraphLimit
+    );
 }
 
 /// Skipping builds nothing and costs nothing.
 #[test]
 fn skipped_values_are_free() {
     let small = ForyJson::builder().max_graph_bytes(100).build();
-    let text = format!("{{\"skip\":[{}],\"x\":1}}", vec![r#"{"a":"text"}"#; 10_000].join(","));
-    assert_eq!(small.from_json::<Skipping>(&text).unwrap(), Skipping { x: Some(1) });
+    let text = format!(
+        "{{\"skip\":[{}],\"x\":1}}",
+        vec![r#"{"a":"text"}"#; 10_000].join(",")
+    );
+    assert_eq!(
+        small.from_json::<Skipping>(&text).unwrap(),
+        Skipping { x: Some(1) }
+    );
 }
 
 #[test]
@@ -203,7 +316,10 @@ fn a_budget_that_suffices() {
     let none = ForyJson::builder().max_graph_bytes(0).build();
     check_with(&none, &1, "1");
     check_with(&none, &Vec::<i32>::new(), "[]");
-    assert_eq!(refuse_with::<Vec<i32>>(&none, "[1]").kind(), ErrorKind::GraphLimit);
+    assert_eq!(
+        refuse_with::<Vec<i32>>(&none, "[1]").kind(),
+        ErrorKind::GraphLimit
+    );
     let all = ForyJson::builder().max_graph_bytes(usize::MAX).build();
     assert_eq!(all.from_json::<Vec<u64>>(&zeros).unwrap().len(), 1000);
 }

@@ -51,15 +51,28 @@ fn media_in_both_forms() {
 #[test]
 fn shapes_of_structs() {
     check(point(1, -2), r#"{"x":1,"y":-2}"#);
-    check(Point { x: 0, y: 0, label: Some("l".into()) }, r#"{"x":0,"y":0,"label":"l"}"#);
+    check(
+        Point {
+            x: 0,
+            y: 0,
+            label: Some("l".into()),
+        },
+        r#"{"x":0,"y":0,"label":"l"}"#,
+    );
     check(Empty {}, "{}");
     check(Newtype(vec![point(1, 2)]), r#"[{"x":1,"y":2}]"#);
     check(Pair(1, "a".into()), r#"[1,"a"]"#);
     check(
-        Generic { value: Some(1), many: [None, Some(2)] },
+        Generic {
+            value: Some(1),
+            many: [None, Some(2)],
+        },
         r#"{"value":1,"many":[null,2]}"#,
     );
-    check(vec![point(1, 2), point(3, 4)], r#"[{"x":1,"y":2},{"x":3,"y":4}]"#);
+    check(
+        vec![point(1, 2), point(3, 4)],
+        r#"[{"x":1,"y":2},{"x":3,"y":4}]"#,
+    );
     check(Some(Box::new(point(1, 2))), r#"{"x":1,"y":2}"#);
 }
 
@@ -80,14 +93,25 @@ fn borrowed_fields() {
     }
     let json = r#"{"name":"n","text":"a\nb","tags":["t","u"]}"#;
     let line: Line<'_> = codec_fory::from_json(json).unwrap();
-    assert_eq!(line, Line { name: "n", text: "a\nb".into(), tags: vec!["t", "u"] });
+    assert_eq!(
+        line,
+        Line {
+            name: "n",
+            text: "a\nb".into(),
+            tags: vec!["t", "u"]
+        }
+    );
     assert_eq!(codec_fory::to_json(&line).unwrap(), json);
     assert!(json.as_bytes().as_ptr_range().contains(&line.name.as_ptr()));
 }
 
 #[test]
 fn fields_in_any_order() {
-    let value = Point { x: 1, y: 2, label: Some("l".into()) };
+    let value = Point {
+        x: 1,
+        y: 2,
+        label: Some("l".into()),
+    };
     for text in [
         r#"{"x":1,"y":2,"label":"l"}"#,
         r#"{"x":1,"label":"l","y":2}"#,
@@ -105,8 +129,10 @@ fn every_rotation_of_media() {
     fn rotations(tree: Tree, by: usize) -> Tree {
         match tree {
             Tree::Object(members) => {
-                let mut members: Vec<_> =
-                    members.into_iter().map(|(name, value)| (name, rotations(value, by))).collect();
+                let mut members: Vec<_> = members
+                    .into_iter()
+                    .map(|(name, value)| (name, rotations(value, by)))
+                    .collect();
                 let by = by % members.len();
                 members.rotate_left(by);
                 if by % 2 == 1 {
@@ -114,7 +140,9 @@ fn every_rotation_of_media() {
                 }
                 Tree::Object(members)
             }
-            Tree::List(items) => Tree::List(items.into_iter().map(|item| rotations(item, by)).collect()),
+            Tree::List(items) => {
+                Tree::List(items.into_iter().map(|item| rotations(item, by)).collect())
+            }
             other => other,
         }
     }
@@ -128,7 +156,14 @@ fn every_rotation_of_media() {
 #[test]
 fn names_spelled_with_escapes() {
     check_read(r#"{"\u0078":1,"\u0079":2}"#, point(1, 2));
-    check_read(r#"{"x":1,"\u0079":2,"l\u0061bel":"z"}"#, Point { x: 1, y: 2, label: Some("z".into()) });
+    check_read(
+        r#"{"x":1,"\u0079":2,"l\u0061bel":"z"}"#,
+        Point {
+            x: 1,
+            y: 2,
+            label: Some("z".into()),
+        },
+    );
     check_read(r#"{"x":1,"y":2,"label\u0000":"z"}"#, point(1, 2));
 }
 
@@ -148,7 +183,10 @@ fn missing_fields() {
         assert_eq!(error.path(), "$");
     }
     let error = refuse::<Vec<Point>>(r#"[{"x":1,"y":2},{"y":1}]"#);
-    assert_eq!((error.kind(), error.path()), (ErrorKind::MissingField, "$[1]"));
+    assert_eq!(
+        (error.kind(), error.path()),
+        (ErrorKind::MissingField, "$[1]")
+    );
     check_read(r#"{"x":1,"y":2,"label":null}"#, point(1, 2));
     refuse_at::<Point>(r#"{"x":null,"y":2}"#, ErrorKind::WrongType, 5);
 }
@@ -158,9 +196,23 @@ fn the_last_of_duplicates_wins() {
     check_read(r#"{"x":1,"x":5,"y":2}"#, point(5, 2));
     check_read(r#"{"x":1,"y":2,"x":5}"#, point(5, 2));
     check_read(r#"{"x":1,"y":2,"y":3,"y":4}"#, point(1, 4));
-    check_read(r#"{"x":1,"y":2,"label":"a","label":"b"}"#, Point { x: 1, y: 2, label: Some("b".into()) });
+    check_read(
+        r#"{"x":1,"y":2,"label":"a","label":"b"}"#,
+        Point {
+            x: 1,
+            y: 2,
+            label: Some("b".into()),
+        },
+    );
     check_read(r#"{"x":1,"y":2,"label":"a","label":null}"#, point(1, 2));
-    check_read(r#"{"label":"a","x":1,"label":null,"y":2,"label":"c"}"#, Point { x: 1, y: 2, label: Some("c".into()) });
+    check_read(
+        r#"{"label":"a","x":1,"label":null,"y":2,"label":"c"}"#,
+        Point {
+            x: 1,
+            y: 2,
+            label: Some("c".into()),
+        },
+    );
     // The first one must be right, too.
     refuse_at::<Point>(r#"{"x":"no","x":5,"y":2}"#, ErrorKind::WrongType, 5);
     refuse_at::<Point>(r#"{"x":1,"x":"no","y":2}"#, ErrorKind::WrongType, 11);
@@ -178,7 +230,9 @@ fn unknown_fields_are_skipped_wherever_they_stand() {
         r#"{"x":7,"y":[8],"deep":{"er":{}}}"#,
         r#"[[],[{}],"]",{"a":"}"}]"#,
     ] {
-        for name in ["z", "", "X", "xx", "x ", " x", "labe", "label1", "é", "\\u0001"] {
+        for name in [
+            "z", "", "X", "xx", "x ", " x", "labe", "label1", "é", "\\u0001",
+        ] {
             for text in [
                 format!(r#"{{"{name}":{unknown},"x":1,"y":2}}"#),
                 format!(r#"{{"x":1,"{name}":{unknown},"y":2}}"#),
@@ -227,7 +281,12 @@ fn broken_unknown_fields() {
         ("/**/1", ErrorKind::Syntax, 0),
         ("1/**/", ErrorKind::Syntax, 1),
     ] {
-        for before in [r#"{"z":"#, r#"{"x":1,"z":"#, r#"{"x":1,"y":2,"z":"#, r#"{"z":0,"y":1,"z":"#] {
+        for before in [
+            r#"{"z":"#,
+            r#"{"x":1,"z":"#,
+            r#"{"x":1,"y":2,"z":"#,
+            r#"{"z":0,"y":1,"z":"#,
+        ] {
             let text = format!(r#"{before}{unknown},"x":1,"y":2}}"#);
             refuse_at::<Point>(&text, kind, before.len() + offset);
         }
@@ -289,10 +348,28 @@ fn broken_objects() {
     ] {
         refuse_at::<Point>(text, kind, offset);
     }
-    for text in ["{", "{,}", r#"{"a"}"#, r#"{"a":1,}"#, "{}}", "[]", "null", "{1:2}", ""] {
+    for text in [
+        "{",
+        "{,}",
+        r#"{"a"}"#,
+        r#"{"a":1,}"#,
+        "{}}",
+        "[]",
+        "null",
+        "{1:2}",
+        "",
+    ] {
         refuse::<Empty>(text);
     }
-    for text in ["[1]", r#"[1,"a",2]"#, "[]", "{}", r#"[1,"a""#, r#"[1,"a",]"#, r#"["a",1]"#] {
+    for text in [
+        "[1]",
+        r#"[1,"a",2]"#,
+        "[]",
+        "{}",
+        r#"[1,"a""#,
+        r#"[1,"a",]"#,
+        r#"["a",1]"#,
+    ] {
         refuse::<Pair>(text);
     }
 }
@@ -376,8 +453,11 @@ fn many_fields() {
         j0 j1 j2 j3 j4 j5 j6 j7 j8 j9 k0 k1 k2 k3 k4 k5 k6 k7 k8 k9 l0 l1 l2 l3 l4 l5 l6 l7 l8 l9
         m0 m1 m2 m3 m4 m5 m6 m7 m8 m9 n0 n1 n2 n3 n4 n5 n6 n7 n8 n9);
     fn all<T: crate::common::Both>(value: T, names: &[&str]) {
-        let mut members: Vec<String> =
-            names.iter().zip(1..).map(|(name, number)| format!("\"{name}\":{number}")).collect();
+        let mut members: Vec<String> = names
+            .iter()
+            .zip(1..)
+            .map(|(name, number)| format!("\"{name}\":{number}"))
+            .collect();
         members.push(r#""required":"r""#.into());
         let text = format!("{{{}}}", members.join(","));
         writes(&ForyJson::default(), &value, &text);
@@ -445,7 +525,9 @@ fn nothing_is_dropped_twice_or_leaked() {
     assert_eq!(ALIVE.get(), 0);
 
     let tree = Tree::parse(whole.as_bytes()).unwrap();
-    let Tree::Object(mut members) = tree else { unreachable!() };
+    let Tree::Object(mut members) = tree else {
+        unreachable!()
+    };
     members.extend(members.clone());
     let duplicated = Tree::Object(members.clone()).compact();
     members.reverse();
@@ -483,9 +565,17 @@ fn recursive_types() {
         next: Option<Box<Node>>,
         children: Vec<Node>,
     }
-    let leaf = |value| Node { value, next: None, children: vec![] };
+    let leaf = |value| Node {
+        value,
+        next: None,
+        children: vec![],
+    };
     check(
-        Node { value: 1, next: Some(Box::new(leaf(2))), children: vec![leaf(3), leaf(4)] },
+        Node {
+            value: 1,
+            next: Some(Box::new(leaf(2))),
+            children: vec![leaf(3), leaf(4)],
+        },
         r#"{"value":1,"next":{"value":2,"children":[]},"children":[{"value":3,"children":[]},{"value":4,"children":[]}]}"#,
     );
 }
@@ -493,12 +583,20 @@ fn recursive_types() {
 #[test]
 fn media_with_every_field_missing_or_wrong() {
     let tree = Tree::parse(media::STANDARD.as_bytes()).unwrap();
-    let Tree::Object(members) = &tree else { unreachable!() };
-    let Tree::Object(fields) = &members[1].1 else { unreachable!() };
+    let Tree::Object(members) = &tree else {
+        unreachable!()
+    };
+    let Tree::Object(fields) = &members[1].1 else {
+        unreachable!()
+    };
     for index in 0..fields.len() {
         let name = &fields[index].0;
         let with = |changed: Vec<(String, Tree)>| {
-            Tree::Object(vec![members[0].clone(), ("media".into(), Tree::Object(changed))]).compact()
+            Tree::Object(vec![
+                members[0].clone(),
+                ("media".into(), Tree::Object(changed)),
+            ])
+            .compact()
         };
         let mut fewer = fields.clone();
         fewer.remove(index);

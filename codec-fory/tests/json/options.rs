@@ -75,10 +75,27 @@ fn raw_identifiers() {
         r#type: i32,
         r#match: i32,
     }
-    check(Raw { r#type: 1, r#match: 2 }, r#"{"type":1,"match":2}"#);
-    let value = Raw { r#type: 1, r#match: 2 };
-    check_with(&named(PropertyNaming::AsDeclared), &value, r#"{"type":1,"match":2}"#);
-    check_with(&named(PropertyNaming::SnakeCase), &value, r#"{"type":1,"match":2}"#);
+    check(
+        Raw {
+            r#type: 1,
+            r#match: 2,
+        },
+        r#"{"type":1,"match":2}"#,
+    );
+    let value = Raw {
+        r#type: 1,
+        r#match: 2,
+    };
+    check_with(
+        &named(PropertyNaming::AsDeclared),
+        &value,
+        r#"{"type":1,"match":2}"#,
+    );
+    check_with(
+        &named(PropertyNaming::SnakeCase),
+        &value,
+        r#"{"type":1,"match":2}"#,
+    );
 }
 
 #[derive(Clone, Debug, PartialEq, ForyJson)]
@@ -94,13 +111,21 @@ fn sparse() -> Sparse {
         first: None,
         second: 2,
         third: Some(vec![None, Some(1)]),
-        fourth: Some(Box::new(Sparse { first: Some(1), second: 3, third: None, fourth: None })),
+        fourth: Some(Box::new(Sparse {
+            first: Some(1),
+            second: 3,
+            third: None,
+            fourth: None,
+        })),
     }
 }
 
 #[test]
 fn null_fields() {
-    check(sparse(), r#"{"second":2,"third":[null,1],"fourth":{"first":1,"second":3}}"#);
+    check(
+        sparse(),
+        r#"{"second":2,"third":[null,1],"fourth":{"first":1,"second":3}}"#,
+    );
     let json = ForyJson::builder().write_null_fields(true).build();
     check_with(
         &json,
@@ -127,8 +152,10 @@ fn every_choice_of_absent_fields() {
             d: (choice & 8 != 0).then(Vec::new),
         };
         let all = [r#""a":1"#, r#""b":"x""#, r#""c":true"#, r#""d":[]"#];
-        let members: Vec<&str> =
-            (0..4).filter(|index| choice >> index & 1 != 0).map(|index| all[index]).collect();
+        let members: Vec<&str> = (0..4)
+            .filter(|index| choice >> index & 1 != 0)
+            .map(|index| all[index])
+            .collect();
         check(value, &format!("{{{}}}", members.join(",")));
     }
 }
@@ -138,11 +165,23 @@ fn objects_as_arrays() {
     let json = ForyJson::builder().bean_to_array(true).build();
     check_with(&json, &sparse(), "[null,2,[null,1],[1,3,null,null]]");
     // Maps have no order of their own and stay objects.
-    check_with(&json, &BTreeMap::from([("a".to_owned(), sparse())]), r#"{"a":[null,2,[null,1],[1,3,null,null]]}"#);
+    check_with(
+        &json,
+        &BTreeMap::from([("a".to_owned(), sparse())]),
+        r#"{"a":[null,2,[null,1],[1,3,null,null]]}"#,
+    );
     check_with(&json, &media::standard(), media::STANDARD_POSITIONAL);
     check_with(
         &json,
-        &Names { plain: 1, has_bitrate: 2, a_b_c: 3, camelCase: 4, URLValue: 5, version2FA: 6, explicit_name: 7 },
+        &Names {
+            plain: 1,
+            has_bitrate: 2,
+            a_b_c: 3,
+            camelCase: 4,
+            URLValue: 5,
+            version2FA: 6,
+            explicit_name: 7,
+        },
         "[1,2,3,4,5,6,7]",
     );
     for (text, kind) in [
@@ -180,16 +219,35 @@ fn ascii_only() {
         #[fory_json(name = "𝄞\"\n")]
         clef: i32,
     }
-    let value = Names { größe: "é".into(), clef: 1 };
-    check(Names { größe: "é".into(), clef: 1 }, r#"{"größe":"é","𝄞\"\n":1}"#);
+    let value = Names {
+        größe: "é".into(),
+        clef: 1,
+    };
+    check(
+        Names {
+            größe: "é".into(),
+            clef: 1,
+        },
+        r#"{"größe":"é","𝄞\"\n":1}"#,
+    );
     let json = ForyJson::builder().escape_non_ascii(true).build();
-    check_with(&json, &value, r#"{"gr\u00f6\u00dfe":"\u00e9","\ud834\udd1e\"\n":1}"#);
+    check_with(
+        &json,
+        &value,
+        r#"{"gr\u00f6\u00dfe":"\u00e9","\ud834\udd1e\"\n":1}"#,
+    );
     check_with(
         &json,
         &BTreeMap::from([("ü".to_owned(), 'ü')]),
         r#"{"\u00fc":"\u00fc"}"#,
     );
-    check_read(r#"{"gr\u00f6\u00dfe":"x","\ud834\udd1e\"\n":1}"#, Names { größe: "x".into(), clef: 1 });
+    check_read(
+        r#"{"gr\u00f6\u00dfe":"x","\ud834\udd1e\"\n":1}"#,
+        Names {
+            größe: "x".into(),
+            clef: 1,
+        },
+    );
     // Plain ASCII is not touched, whatever its length.
     check_with(&json, &media::standard(), media::STANDARD);
 }
@@ -197,10 +255,23 @@ fn ascii_only() {
 /// All options at once, and every combination of them with the others.
 #[test]
 fn every_combination() {
-    let value = (media::standard(), sparse(), vec![1u8, 200], BTreeMap::from([('é', 0.5)]));
+    let value = (
+        media::standard(),
+        sparse(),
+        vec![1u8, 200],
+        BTreeMap::from([('é', 0.5)]),
+    );
     for bits in 0..16 {
-        for naming in [PropertyNaming::LowerCamelCase, PropertyNaming::SnakeCase, PropertyNaming::AsDeclared] {
-            for format in [ByteArrayFormat::Base64, ByteArrayFormat::Base16, ByteArrayFormat::Array] {
+        for naming in [
+            PropertyNaming::LowerCamelCase,
+            PropertyNaming::SnakeCase,
+            PropertyNaming::AsDeclared,
+        ] {
+            for format in [
+                ByteArrayFormat::Base64,
+                ByteArrayFormat::Base16,
+                ByteArrayFormat::Array,
+            ] {
                 let json = ForyJson::builder()
                     .write_null_fields(bits & 1 != 0)
                     .bean_to_array(bits & 2 != 0)
@@ -212,7 +283,11 @@ fn every_combination() {
                 round_trip(&json, &value);
                 let text = json.to_json(&value).unwrap();
                 assert_eq!(text.is_ascii(), bits & 4 != 0, "{text}");
-                assert_eq!(text.contains("null"), bits & 3 != 0 || text.contains("[null,1]"), "{text}");
+                assert_eq!(
+                    text.contains("null"),
+                    bits & 3 != 0 || text.contains("[null,1]"),
+                    "{text}"
+                );
                 assert_eq!(text.contains("\"JAVA\""), bits & 2 == 0, "{text}");
                 assert!(crate::common::tree::Tree::parse(text.as_bytes()).is_some());
             }

@@ -22,15 +22,27 @@ struct Element {
 fn pretty<T: codec_fory::ForyJsonWrite>(value: &T, lines: &[&str]) {
     let text = lines.join("\n");
     assert_eq!(codec_fory::to_pretty_json(value).unwrap(), text);
-    assert_eq!(codec_fory::to_pretty_json_bytes(value).unwrap(), text.as_bytes());
+    assert_eq!(
+        codec_fory::to_pretty_json_bytes(value).unwrap(),
+        text.as_bytes()
+    );
     assert_eq!(ForyJson::default().to_pretty_json(value).unwrap(), text);
 }
 
 #[test]
 fn objects_and_lists() {
     let rows = vec![
-        Row { elements: vec![Element { text: "4,490 km".into(), value: 1 }], none: None },
-        Row { elements: vec![], none: Some(1) },
+        Row {
+            elements: vec![Element {
+                text: "4,490 km".into(),
+                value: 1,
+            }],
+            none: None,
+        },
+        Row {
+            elements: vec![],
+            none: Some(1),
+        },
     ];
     pretty(
         &rows,
@@ -63,7 +75,10 @@ fn empty_ones() {
     pretty(&BTreeMap::<String, i32>::new(), &["{ }"]);
     pretty(&Nothing { absent: None }, &["{ }"]);
     pretty(&[Vec::<i32>::new(), vec![]], &["[", "  [ ],", "  [ ]", "]"]);
-    pretty(&BTreeMap::from([(1, BTreeMap::<i32, i32>::new())]), &["{", "  \"1\" : { }", "}"]);
+    pretty(
+        &BTreeMap::from([(1, BTreeMap::<i32, i32>::new())]),
+        &["{", "  \"1\" : { }", "}"],
+    );
     pretty(&[0i32; 0], &["[ ]"]);
 }
 
@@ -78,8 +93,13 @@ fn scalars_have_no_lines() {
 
 #[test]
 fn byte_arrays_of_numbers() {
-    let json = ForyJson::builder().byte_array_format(ByteArrayFormat::Array).build();
-    assert_eq!(json.to_pretty_json(&vec![1u8, 255]).unwrap(), "[\n  1,\n  -1\n]");
+    let json = ForyJson::builder()
+        .byte_array_format(ByteArrayFormat::Array)
+        .build();
+    assert_eq!(
+        json.to_pretty_json(&vec![1u8, 255]).unwrap(),
+        "[\n  1,\n  -1\n]"
+    );
     assert_eq!(json.to_pretty_json(&Vec::<u8>::new()).unwrap(), "[ ]");
 }
 
@@ -92,12 +112,21 @@ fn deep() {
         list: Vec<i32>,
     }
     let json = ForyJson::builder().max_depth(200).build();
-    let mut value = Deep { inner: None, list: vec![1] };
+    let mut value = Deep {
+        inner: None,
+        list: vec![1],
+    };
     for _ in 0..150 {
-        value = Deep { inner: Some(Box::new(value)), list: vec![] };
+        value = Deep {
+            inner: Some(Box::new(value)),
+            list: vec![],
+        };
     }
     let compact = json.to_json(&value).unwrap();
-    assert_eq!(json.to_pretty_json(&value).unwrap(), crate::common::tokens::pretty(&compact));
+    assert_eq!(
+        json.to_pretty_json(&value).unwrap(),
+        crate::common::tokens::pretty(&compact)
+    );
 }
 
 /// One allocation of exactly the document's size is what the caller gets.

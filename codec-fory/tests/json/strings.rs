@@ -25,7 +25,10 @@ fn plain() {
     text("</script>", r#""</script>""#);
     text("\u{7f}", "\"\u{7f}\"");
     text("é€𝄞", r#""é€𝄞""#);
-    text("\u{2028}\u{2029}\u{feff}\u{fffe}\u{ffff}\u{10ffff}", "\"\u{2028}\u{2029}\u{feff}\u{fffe}\u{ffff}\u{10ffff}\"");
+    text(
+        "\u{2028}\u{2029}\u{feff}\u{fffe}\u{ffff}\u{10ffff}",
+        "\"\u{2028}\u{2029}\u{feff}\u{fffe}\u{ffff}\u{10ffff}\"",
+    );
 }
 
 #[test]
@@ -61,7 +64,10 @@ fn every_length_and_place() {
                 put_string(&value, &mut json);
                 assert_eq!(codec_fory::to_json(&value).unwrap(), json);
                 assert_eq!(codec_fory::from_json::<String>(&json).unwrap(), value);
-                assert_eq!(codec_fory::from_json_bytes::<String>(json.as_bytes()).unwrap(), value);
+                assert_eq!(
+                    codec_fory::from_json_bytes::<String>(json.as_bytes()).unwrap(),
+                    value
+                );
             }
         }
     }
@@ -89,13 +95,19 @@ fn escapes_read() {
         (r#""\\u0041""#, "\\u0041"),
         (r#""a\u000Ab""#, "a\nb"),
         (r#""\ud7ff\ue000""#, "\u{d7ff}\u{e000}"),
-        (r#""\u007f\u0080\u07ff\u0800""#, "\u{7f}\u{80}\u{7ff}\u{800}"),
+        (
+            r#""\u007f\u0080\u07ff\u0800""#,
+            "\u{7f}\u{80}\u{7ff}\u{800}",
+        ),
     ] {
         check_read(json, value.to_owned());
         for pad in [1, 14, 15, 16, 31, 32, 62, 63, 64, 65, 127, 300] {
             let pad = "x".repeat(pad);
             let json = format!("\"{pad}{}{pad}\"", &json[1..json.len() - 1]);
-            assert_eq!(codec_fory::from_json::<String>(&json).unwrap(), format!("{pad}{value}{pad}"));
+            assert_eq!(
+                codec_fory::from_json::<String>(&json).unwrap(),
+                format!("{pad}{value}{pad}")
+            );
         }
     }
 }
@@ -124,7 +136,10 @@ fn every_character_in_itself() {
     for c in (0x80..=0x0010_FFFF).step_by(7).filter_map(char::from_u32) {
         let json = codec_fory::to_json(&c).unwrap();
         assert_eq!(json, format!("\"{c}\""));
-        assert_eq!(codec_fory::from_json_bytes::<char>(json.as_bytes()).unwrap(), c);
+        assert_eq!(
+            codec_fory::from_json_bytes::<char>(json.as_bytes()).unwrap(),
+            c
+        );
     }
 }
 
@@ -189,8 +204,19 @@ fn control_characters_must_be_escaped() {
 
 #[test]
 fn unclosed() {
-    for json in [r#"""#, r#""a"#, r#""a\"#, r#""a\""#, r#""\u00"#, r#""\ud834\u"#] {
-        assert_eq!(refuse::<String>(json).kind(), ErrorKind::UnexpectedEnd, "{json}");
+    for json in [
+        r#"""#,
+        r#""a"#,
+        r#""a\"#,
+        r#""a\""#,
+        r#""\u00"#,
+        r#""\ud834\u"#,
+    ] {
+        assert_eq!(
+            refuse::<String>(json).kind(),
+            ErrorKind::UnexpectedEnd,
+            "{json}"
+        );
     }
     for len in 0..200 {
         let json = format!("\"{}", "x".repeat(len));
@@ -239,7 +265,12 @@ pub(crate) const INVALID_UTF8: [(&[u8], &str); 20] = [
 fn invalid_utf8() {
     for (bytes, what) in INVALID_UTF8 {
         for pad in [0, 1, 7, 15, 16, 17, 31, 32, 63, 64, 65, 130] {
-            for tail in ["", "x", "\\n", "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx"] {
+            for tail in [
+                "",
+                "x",
+                "\\n",
+                "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx",
+            ] {
                 let json = [b"\"", &b"y".repeat(pad)[..], bytes, tail.as_bytes(), b"\""].concat();
                 let error = refuse::<String>(&json);
                 assert_eq!(error.kind(), ErrorKind::InvalidUtf8, "{what}");
@@ -258,7 +289,10 @@ fn ascii_output() {
         ("€", r#""\u20ac""#),
         ("𝄞", r#""\ud834\udd1e""#),
         ("\u{10ffff}", r#""\udbff\udfff""#),
-        ("\u{80}\u{7ff}\u{800}\u{ffff}\u{10000}", r#""\u0080\u07ff\u0800\uffff\ud800\udc00""#),
+        (
+            "\u{80}\u{7ff}\u{800}\u{ffff}\u{10000}",
+            r#""\u0080\u07ff\u0800\uffff\ud800\udc00""#,
+        ),
         ("\u{7f}", "\"\u{7f}\""),
         ("a\"é\n\u{1}", r#""a\"\u00e9\n\u0001""#),
     ] {
@@ -296,7 +330,10 @@ fn borrowed_text() {
     let texts: Vec<&str> = codec_fory::from_json(json).unwrap();
     let range = json.as_bytes().as_ptr_range();
     for text in &texts {
-        assert!(range.contains(&text.as_ptr()), "borrowed from the caller's own text");
+        assert!(
+            range.contains(&text.as_ptr()),
+            "borrowed from the caller's own text"
+        );
     }
     assert_eq!(texts[1], "é and more");
     let texts: Vec<Cow<'_, str>> = codec_fory::from_json_bytes(json.as_bytes()).unwrap();

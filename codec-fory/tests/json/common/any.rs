@@ -38,7 +38,10 @@ impl From<Tree> for Any {
             Tree::Text(text) => Any::Text(text),
             Tree::List(items) => Any::List(items.into_iter().map(Any::from).collect()),
             Tree::Object(members) => Any::Object(
-                members.into_iter().map(|(name, value)| (name, Any::from(value))).collect(),
+                members
+                    .into_iter()
+                    .map(|(name, value)| (name, Any::from(value)))
+                    .collect(),
             ),
         }
     }

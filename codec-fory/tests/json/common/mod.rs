@@ -11,7 +11,10 @@ use std::io;
 use codec_fory::{Error, ErrorKind, ForyJson, ForyJsonRead, ForyJsonWrite};
 
 /// A type that can be checked in both directions; it borrows nothing from the text.
-pub(crate) trait Both: ForyJsonWrite + for<'de> ForyJsonRead<'de> + PartialEq + Debug {}
+pub(crate) trait Both:
+    ForyJsonWrite + for<'de> ForyJsonRead<'de> + PartialEq + Debug
+{
+}
 
 impl<T: ForyJsonWrite + for<'de> ForyJsonRead<'de> + PartialEq + Debug> Both for T {}
 
@@ -26,11 +29,20 @@ pub(crate) fn check<T: Both>(value: T, text: &str) {
     assert_eq!(codec_fory::to_json(&value).unwrap(), text);
     assert_eq!(codec_fory::to_json_bytes(&value).unwrap(), text.as_bytes());
     assert_eq!(codec_fory::from_json::<T>(text).unwrap(), value);
-    assert_eq!(codec_fory::from_json_bytes::<T>(text.as_bytes()).unwrap(), value);
+    assert_eq!(
+        codec_fory::from_json_bytes::<T>(text.as_bytes()).unwrap(),
+        value
+    );
 
     let positional = ForyJson::builder().bean_to_array(true).build();
     round_trip(&positional, &value);
-    round_trip(&ForyJson::builder().bean_to_array(true).escape_non_ascii(true).build(), &value);
+    round_trip(
+        &ForyJson::builder()
+            .bean_to_array(true)
+            .escape_non_ascii(true)
+            .build(),
+        &value,
+    );
     round_trip(&ForyJson::builder().escape_non_ascii(true).build(), &value);
     round_trip(&ForyJson::builder().write_null_fields(true).build(), &value);
 }
@@ -80,9 +92,17 @@ where
         // An allocation of exactly this size, so that a checking allocator sees reads behind it.
         let exact = text.as_bytes().to_vec().into_boxed_slice();
         let read = json.from_json_bytes::<T>(&exact);
-        assert_eq!(&read.unwrap_or_else(|error| panic!("{error}\n{text}")), value, "{text}");
+        assert_eq!(
+            &read.unwrap_or_else(|error| panic!("{error}\n{text}")),
+            value,
+            "{text}"
+        );
         let read = json.from_json::<T>(&text);
-        assert_eq!(&read.unwrap_or_else(|error| panic!("{error}\n{text}")), value, "{text}");
+        assert_eq!(
+            &read.unwrap_or_else(|error| panic!("{error}\n{text}")),
+            value,
+            "{text}"
+        );
     }
 }
 
@@ -120,7 +140,10 @@ where
     let before = &text[..error.offset()];
     let lines = before.iter().filter(|&&byte| byte == b'\n').count();
     assert_eq!(error.line(), lines + 1, "{error}");
-    let start = before.iter().rposition(|&byte| byte == b'\n').map_or(0, |at| at + 1);
+    let start = before
+        .iter()
+        .rposition(|&byte| byte == b'\n')
+        .map_or(0, |at| at + 1);
     let column = String::from_utf8_lossy(&before[start..]).chars().count() + 1;
     if std::str::from_utf8(text).is_ok() {
         assert_eq!(error.column(), column, "{error}");
@@ -128,7 +151,9 @@ where
     assert!(error.path().starts_with('$'), "{error}");
     assert!(!error.to_string().is_empty());
     if let Ok(text) = std::str::from_utf8(text) {
-        let same = json.from_json::<T>(text).expect_err("refused as bytes, read as a str");
+        let same = json
+            .from_json::<T>(text)
+            .expect_err("refused as bytes, read as a str");
         assert_eq!(same.kind(), error.kind());
         assert_eq!(same.to_string(), error.to_string());
     }

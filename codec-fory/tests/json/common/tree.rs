@@ -18,7 +18,10 @@ pub(crate) enum Tree {
 impl Tree {
     /// The document, if all of `text` is one.
     pub(crate) fn parse(text: &[u8]) -> Option<Tree> {
-        let mut parser = Parser { text: std::str::from_utf8(text).ok()?.as_bytes(), at: 0 };
+        let mut parser = Parser {
+            text: std::str::from_utf8(text).ok()?.as_bytes(),
+            at: 0,
+        };
         parser.space();
         let tree = parser.value()?;
         parser.space();
@@ -111,13 +114,17 @@ impl Parser<'_> {
             b'[' => self.list(),
             b'{' => self.object(),
             b'-' | b'0'..=b'9' => self.number(),
-            _ => [("null", Tree::Null), ("true", Tree::Bool(true)), ("false", Tree::Bool(false))]
-                .into_iter()
-                .find(|(word, _)| self.text[self.at..].starts_with(word.as_bytes()))
-                .map(|(word, tree)| {
-                    self.at += word.len();
-                    tree
-                }),
+            _ => [
+                ("null", Tree::Null),
+                ("true", Tree::Bool(true)),
+                ("false", Tree::Bool(false)),
+            ]
+            .into_iter()
+            .find(|(word, _)| self.text[self.at..].starts_with(word.as_bytes()))
+            .map(|(word, tree)| {
+                self.at += word.len();
+                tree
+            }),
         }
     }
 
@@ -150,7 +157,11 @@ impl Parser<'_> {
         }
         loop {
             self.space();
-            let name = if self.byte()? == b'"' { self.string()? } else { return None };
+            let name = if self.byte()? == b'"' {
+                self.string()?
+            } else {
+                return None;
+            };
             self.space();
             if !self.take(b':') {
                 return None;
