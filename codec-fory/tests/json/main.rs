@@ -6,6 +6,8 @@ mod containers;
 mod enums;
 mod errors;
 mod floats;
+mod hand_written;
+mod hostile;
 mod integers;
 mod limits;
 mod model;
