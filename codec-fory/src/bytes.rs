@@ -87,7 +87,8 @@ unsafe fn room<'a>(pen: Pen, len: usize) -> &'a mut [MaybeUninit<u8>] {
 /// As for [`put_bytes`].
 unsafe fn put_array(pen: Pen, out: &mut Output, bytes: &[u8], rest: usize) -> Pen {
     if !out.enter() {
-        return pen;
+        // SAFETY: the pen stands in out.
+        return unsafe { out.ensure(pen, rest) };
     }
     // SAFETY: every chunk asks for what it takes at most: five bytes for each number, and its line.
     unsafe {

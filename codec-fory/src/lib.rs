@@ -69,7 +69,7 @@ pub mod __private {
     pub use crate::simd::{Level, best_level, force_level};
     pub use crate::structs::{
         ReadField, ReadTable, WriteField, close_object, default_names, end_positional,
-        next_positional, put_key, write_general,
+        estimate_field, next_positional, put_key, write_general,
     };
     pub use std::mem::offset_of;
     pub use std::option::Option;

@@ -8,11 +8,13 @@
 //!   [`Shape::fixed`] and its `extra`), for `rest` more bytes, and for `SLACK`.
 //! * After it, there is room for `rest` bytes and for `SLACK`.
 //!
-//! A value of unbounded size (a list, an object) has no needs of its own: it asks for room as it
-//! goes, and at its end once more for `rest`.
+//! A value of unbounded size (a list, an object) has no needs of its own, its shape is without
+//! fixed bytes: it asks for room as it goes, and at its end once more for `rest`. Before it, there
+//! is room for `SLACK` at least.
 
 use crate::error::{Error, ErrorKind};
 use crate::options::{ByteArrayFormat, Options, PropertyNaming};
+use crate::traits::ForyJsonWrite;
 
 /// Bytes that can always be written past the room that was asked for.
 pub(crate) const SLACK: usize = 64;
@@ -211,10 +213,17 @@ impl Output {
         options: &Options,
         pretty: bool,
     ) -> (Output, Pen) {
-        let mut buffer = buffer;
-        buffer.reserve(estimate.saturating_add(SLACK));
-        let mut buffer = std::mem::ManuallyDrop::new(buffer);
+        let capacity = estimate.saturating_add(SLACK);
+        let mut buffer = if buffer.capacity() == 0 {
+            // Much cheaper than to grow an empty vector.
+            Vec::with_capacity(capacity)
+        } else {
+            let mut buffer = buffer;
+            buffer.reserve(capacity);
+            buffer
+        };
         let base = buffer.as_mut_ptr();
+        let buffer = std::mem::ManuallyDrop::new(buffer);
         let output = Output {
             base,
             // SAFETY: base is the start of an allocation of `capacity` bytes.
@@ -282,6 +291,26 @@ impl Output {
             return unsafe { self.grow(pen, n) };
         }
         pen
+    }
+
+    /// Asks for the room of an element of a list, of its line and of the comma behind it.
+    ///
+    /// # Safety
+    ///
+    /// As for [`ensure`](Self::ensure).
+    #[inline(always)]
+    pub(crate) unsafe fn ensure_element<F: Form, T: ForyJsonWrite + ?Sized>(
+        &mut self,
+        pen: Pen,
+        value: &T,
+    ) -> Pen {
+        if T::SHAPE.fixed() == 0 && !F::PRETTY {
+            // It asks for itself, and for the comma, which is its rest.
+            return pen;
+        }
+        let fixed = T::SHAPE.fixed() + self.line_len::<F>() + 1;
+        // SAFETY: passed on to the caller.
+        unsafe { self.ensure(pen, add(fixed, value.extra())) }
     }
 
     /// # Safety

@@ -515,6 +515,17 @@ pub fn default_names(state: &ReadState<'_>) -> bool {
     state.naming as u8 == PropertyNaming::LowerCamelCase as u8
 }
 
+/// About how many bytes a field takes: the same bound that the object asks for where there is one,
+/// so that the first capacity mostly is the last.
+#[inline(always)]
+pub fn estimate_field<T: ForyJsonWrite>(value: &T, levels: u32) -> usize {
+    if T::SHAPE.fixed() == 0 {
+        return value.estimate(levels);
+    }
+    // SAFETY: always safe to call.
+    T::SHAPE.fixed() + unsafe { value.extra() }
+}
+
 /// Writes the name of a member in one of the fixed forms. `key` is `,"name":`, padded to a width
 /// that can be stored at once, with `N` bytes that count; `leads` tells that nothing stands before
 /// the member yet, so that there is no comma.

@@ -36,7 +36,8 @@ where
     I: IntoIterator<Item = &'v T>,
 {
     if !out.enter() {
-        return pen;
+        // SAFETY: the pen stands in out.
+        return unsafe { out.ensure(pen, rest) };
     }
     // SAFETY: every element's needs are asked for before it is written, with its line and comma;
     // the bracket before them is within SLACK, the one behind them is asked for with rest.
@@ -46,7 +47,7 @@ where
         let line = out.line_len::<F>();
         for value in values {
             any = true;
-            pen = out.ensure(pen, add(T::SHAPE.fixed() + line + 1, value.extra()));
+            pen = out.ensure_element::<F, T>(pen, value);
             if F::PRETTY {
                 pen = out.new_line(pen);
             }
