@@ -20,8 +20,8 @@
 //!
 //! # Structure
 //!
-//! * [`ForyJson`] and the functions of this module: the ways in and out.
-//! * [`ForyJsonWrite`], [`ForyJsonRead`], [`ForyJsonKey`]: what types implement, mostly by derive.
+//! * [`ForyJson`](struct@ForyJson) and the functions of this module: the ways in and out.
+//! * [`ForyJsonWrite`](trait@ForyJsonWrite), [`ForyJsonRead`](trait@ForyJsonRead), [`ForyJsonKey`]: what types implement, mostly by derive.
 //! * [`Writer`] and [`Reader`]: what a codec written by hand sees.
 //!
 //! Below that surface, `output` and `input` hold the two places where memory is written and read

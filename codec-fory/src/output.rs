@@ -39,6 +39,16 @@ impl Pen {
         self.at
     }
 
+    /// A pen of the same buffer at another place.
+    #[inline(always)]
+    fn moved(self, at: *mut u8) -> Self {
+        Pen {
+            at,
+            #[cfg(feature = "checked")]
+            limit: self.limit,
+        }
+    }
+
     /// Moves on over `n` bytes that were written.
     ///
     /// # Safety
@@ -48,11 +58,8 @@ impl Pen {
     pub unsafe fn add(self, n: usize) -> Self {
         #[cfg(feature = "checked")]
         assert!(self.limit as usize - self.at as usize >= n);
-        Pen {
-            // SAFETY: the caller promises that there are n bytes in the buffer.
-            at: unsafe { self.at.add(n) },
-            ..self
-        }
+        // SAFETY: the caller promises that there are n bytes in the buffer.
+        self.moved(unsafe { self.at.add(n) })
     }
 
     /// Moves back over `n` bytes.
@@ -62,11 +69,8 @@ impl Pen {
     /// At least `n` bytes were written.
     #[inline(always)]
     pub unsafe fn sub(self, n: usize) -> Self {
-        Pen {
-            // SAFETY: the caller promises that n bytes of the buffer are before the pen.
-            at: unsafe { self.at.sub(n) },
-            ..self
-        }
+        // SAFETY: the caller promises that n bytes of the buffer are before the pen.
+        self.moved(unsafe { self.at.sub(n) })
     }
 
     /// Stores `bytes` and stays where it is.

@@ -474,7 +474,7 @@ unsafe fn write_general_at(
         let mut array = writer.array()?;
         for field in fields {
             // SAFETY: the offset is the one of a field of this type.
-            unsafe { (field.write)(value.add(field.offset), array.next())? };
+            unsafe { (field.write)(value.add(field.offset), array.next_element())? };
         }
         array.end();
         return Ok(());
@@ -487,7 +487,7 @@ unsafe fn write_general_at(
         unsafe {
             let slot = value.add(field.offset);
             if all || !(field.absent)(slot) {
-                (field.write)(slot, object.next(field.names[naming]))?;
+                (field.write)(slot, object.next_member(field.names[naming]))?;
             }
         }
     }

@@ -234,7 +234,7 @@ fn tuple(item: &Item, fields: &[Field]) -> TokenStream {
         item,
         &quote! {
             let mut array = writer.array()?;
-            #(#traits::write(&self.#members, array.next())?;)*
+            #(#traits::write(&self.#members, array.next_element())?;)*
             array.end();
             #krate::Result::Ok(())
         },

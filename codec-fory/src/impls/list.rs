@@ -269,8 +269,9 @@ struct Partial<T, const N: usize> {
 impl<T, const N: usize> Drop for Partial<T, N> {
     fn drop(&mut self) {
         let len = std::mem::replace(&mut self.len, 0);
+        let first = self.slots.as_mut_ptr().cast::<T>();
         // SAFETY: the first len elements are initialised, and not counted any more.
-        unsafe { self.slots[..len].assume_init_drop() };
+        unsafe { std::ptr::slice_from_raw_parts_mut(first, len).drop_in_place() };
     }
 }
 

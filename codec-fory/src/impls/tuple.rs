@@ -96,7 +96,7 @@ macro_rules! tuples {
         impl<$($t: ForyJsonWrite),*> ForyJsonWrite for ($($t,)*) {
             fn write(&self, writer: &mut Writer<'_>) -> Result<()> {
                 let mut array = writer.array()?;
-                $(self.$i.write(array.next())?;)*
+                $(self.$i.write(array.next_element())?;)*
                 array.end();
                 Ok(())
             }
