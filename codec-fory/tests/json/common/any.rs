@@ -65,7 +65,7 @@ impl<'de> ForyJsonRead<'de> for Any {
             Next::Object => {
                 let mut members = Vec::new();
                 let mut object = reader.object()?;
-                while let Some((name, reader)) = object.next()? {
+                while let Some((name, reader)) = object.next_member()? {
                     let name = name.into_owned();
                     members.push((name, reader.value()?));
                 }
