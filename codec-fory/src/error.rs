@@ -62,11 +62,55 @@ struct Detail {
     source: Option<Box<dyn std::error::Error + Send + Sync>>,
 }
 
+/// A place in a text.
 #[derive(Clone, Copy)]
-struct Place {
+pub(crate) struct Place {
     offset: usize,
     line: usize,
     column: usize,
+}
+
+impl Place {
+    pub(crate) const START: Place = Place {
+        offset: 0,
+        line: 1,
+        column: 1,
+    };
+
+    /// The place at `offset` of `input`, in which this is a place too.
+    ///
+    /// It takes the time to look at what is between the two. A codec written by hand may try one
+    /// type after the other for every element of a list: each try that fails has a place, and
+    /// counting all lines before it every time would take quadratic time.
+    #[cold]
+    pub(crate) fn moved(self, input: &[u8], offset: usize) -> Place {
+        let offset = offset.min(input.len());
+        // Columns count characters; in broken UTF-8, the bytes that start one.
+        let characters = |text: &[u8]| text.iter().filter(|&&b| b & 0xC0 != 0x80).count();
+        let lines = |text: &[u8]| text.iter().filter(|&&b| b == b'\n').count();
+        let (line, column) = if offset >= self.offset {
+            let between = &input[self.offset..offset];
+            match between.iter().rposition(|&b| b == b'\n') {
+                Some(last) => (self.line + lines(between), 1 + characters(&between[last + 1..])),
+                None => (self.line, self.column + characters(between)),
+            }
+        } else {
+            let between = &input[offset..self.offset];
+            match lines(between) {
+                0 => (self.line, self.column - characters(between)),
+                passed => {
+                    let before = &input[..offset];
+                    let start = before.iter().rposition(|&b| b == b'\n').map_or(0, |at| at + 1);
+                    (self.line - passed, 1 + characters(&before[start..]))
+                }
+            }
+        };
+        Place {
+            offset,
+            line,
+            column,
+        }
+    }
 }
 
 impl Error {
@@ -109,25 +153,10 @@ impl Error {
         self
     }
 
-    /// Gives the error its path, and its place in `input` unless it has one.
+    /// Gives the error its path, and its place unless it has one.
     #[cold]
-    pub(crate) fn locate(mut self, input: &[u8], offset: usize, steps: Vec<Segment>) -> Self {
-        if self.0.place.is_none() {
-            let before = &input[..offset.min(input.len())];
-            let line_start = before
-                .iter()
-                .rposition(|&b| b == b'\n')
-                .map_or(0, |i| i + 1);
-            self.0.place = Some(Place {
-                offset,
-                line: 1 + before.iter().filter(|&&b| b == b'\n').count(),
-                // Columns count characters; in broken UTF-8, the bytes that start one.
-                column: 1 + before[line_start..]
-                    .iter()
-                    .filter(|&&b| b & 0xC0 != 0x80)
-                    .count(),
-            });
-        }
+    pub(crate) fn locate(mut self, place: impl FnOnce() -> Place, steps: Vec<Segment>) -> Self {
+        self.0.place.get_or_insert_with(place);
         self.0.path = render(&steps);
         self.0.steps = steps;
         self

@@ -190,3 +190,40 @@ fn paths_through_codecs_written_by_hand() {
     assert_eq!(error.kind(), ErrorKind::Syntax);
     assert!(error.path().starts_with("$[0]"), "{error}");
 }
+
+/// Errors that a codec catches and goes on from are at their own places, wherever the last one was.
+#[test]
+fn places_of_errors_that_were_caught() {
+    #[derive(Debug)]
+    struct Tries(Vec<(usize, usize, usize)>);
+    impl<'de> ForyJsonRead<'de> for Tries {
+        fn read(reader: &mut Reader<'_, 'de>) -> Result<Self> {
+            let mut places = Vec::new();
+            let mut note = |error: Error| places.push((error.offset(), error.line(), error.column()));
+            // The third element of the inner list, then the first, then the start, then the end.
+            note(reader.value::<Vec<Vec<i32>>>().unwrap_err());
+            note(reader.value::<Vec<Vec<bool>>>().unwrap_err());
+            note(reader.value::<bool>().unwrap_err());
+            note(reader.value::<(Vec<Option<String>>, bool)>().unwrap_err());
+            note(reader.value::<Vec<Vec<i32>>>().unwrap_err());
+            reader.skip()?;
+            Ok(Tries(places))
+        }
+    }
+    let text = "\n [[ 1,\n2,  \"\u{e9}\u{1d11e}\", null],\n\n 5]";
+    let expected = |text: &str, at: usize| {
+        let before = &text[..at];
+        let start = before.rfind('\n').map_or(0, |at| at + 1);
+        (at, before.matches('\n').count() + 1, before[start..].chars().count() + 1)
+    };
+    let at = |part: &str| expected(text, text.find(part).unwrap());
+    let read = codec_fory::from_json::<Tries>(text);
+    let Tries(places) = read.unwrap();
+    assert_eq!(places[0], at("\""));
+    assert_eq!(places[1], at("1"));
+    assert_eq!(places[2], at("[["));
+    assert_eq!(places[3], at("1"));
+    assert_eq!(places[4], at("\""));
+    let error = codec_fory::from_json::<Vec<Tries>>(&format!("[{text}, {text},\n{text} x")).unwrap_err();
+    assert_eq!((error.line(), error.column()), (14, 5));
+}
