@@ -1,7 +1,7 @@
 //! Comparing two rows: how many times as fast one is as the other, and how sure that is.
 
 use crate::results::{Results, Role, Row};
-use crate::stats::{Estimate, holm, mean, median, one_sample, quantile, two_samples};
+use crate::stats::{Estimate, holm, location, median, middle_mean, quantile, two_samples};
 use crate::subject::Operation;
 
 /// What is compared.
@@ -126,9 +126,9 @@ impl Ratio {
     }
 }
 
-/// How many times as fast `row` is as `other`, both from one run: for each generation the mean
-/// logarithm over its pairs, then Student's t over generations. `None` with fewer than two
-/// generations in common.
+/// How many times as fast `row` is as `other`, both from one run: for each generation the middle
+/// mean of the logarithms of its pairs, then their location over generations. `None` with fewer
+/// than two generations in common.
 #[must_use]
 pub fn paired(row: &Row, other: &Row, quantity: Quantity) -> Option<Ratio> {
     let pairs: Vec<_> = joined(&quantity.times(other), &quantity.times(row))
@@ -136,11 +136,11 @@ pub fn paired(row: &Row, other: &Row, quantity: Quantity) -> Option<Ratio> {
         .collect();
     let generations: Vec<_> = pairs
         .chunk_by(|a, b| a.0 == b.0)
-        .filter_map(|pairs| mean(&pairs.iter().map(|&(_, ln)| ln).collect::<Vec<_>>()))
+        .filter_map(|pairs| middle_mean(&pairs.iter().map(|&(_, ln)| ln).collect::<Vec<_>>()))
         .collect();
     let all: Vec<_> = pairs.iter().map(|&(_, ln)| ln).collect();
     Some(Ratio {
-        ln: one_sample(&generations)?,
+        ln: location(&generations)?,
         basis: Basis::Pairs {
             count: all.len(),
             lowest: quantile(&all, 0.0)?.exp(),
@@ -171,7 +171,7 @@ pub fn unpaired(row: &Row, other: &Row, quantity: Quantity) -> Option<Ratio> {
 /// machine's drift during the run is in it, which a [`paired`] ratio is free of.
 #[must_use]
 pub fn half_width(row: &Row, quantity: Quantity) -> Option<f64> {
-    Some(one_sample(&ln_generations(row, quantity))?.half_width())
+    Some(location(&ln_generations(row, quantity))?.half_width())
 }
 
 /// The logarithm of the median of each generation.
@@ -336,4 +336,181 @@ pub struct Rank {
     pub place: usize,
     /// Whether there is a row that it is tied with.
     pub tied: bool,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::results::{Batch, Series};
+
+    /// A row whose batches take the given times in nanoseconds, generation by generation, for
+    /// every operation.
+    fn row(id: &str, generations: &[&[u64]]) -> Row {
+        let batches = |(generation, times): (u32, &&[u64])| {
+            let times = (0..).zip(times.iter());
+            times
+                .map(|(round, &elapsed_ns)| Batch {
+                    generation,
+                    round,
+                    place: 0,
+                    elapsed_ns,
+                })
+                .collect::<Vec<_>>()
+        };
+        let series = || Series {
+            iterations: 1,
+            batches: (0..).zip(generations).flat_map(batches).collect(),
+        };
+        Row {
+            id: id.to_owned(),
+            role: Role::Codec,
+            about: None,
+            object: None,
+            sizes: None,
+            series: [series(), series(), series()],
+            allocated: Default::default(),
+            peak_resident_bytes: None,
+            failure: None,
+        }
+    }
+
+    const SER: Quantity = Quantity::Operation(Operation::Ser);
+
+    #[test]
+    fn a_ratio_is_one_of_speeds_and_geometric() {
+        // Twice and eight times as fast: four times in the geometric mean.
+        let fast = row("a/fast", &[&[100, 100], &[100, 100]]);
+        let slow = row("a/slow", &[&[200, 200], &[800, 800]]);
+        let ratio = paired(&fast, &slow, SER).unwrap();
+        assert!((ratio.value() - 4.0).abs() < 1e-9);
+        let inverse = paired(&slow, &fast, SER).unwrap();
+        assert!((inverse.value() - 0.25).abs() < 1e-9);
+        let Basis::Pairs {
+            count,
+            lowest,
+            median,
+            highest,
+        } = ratio.basis
+        else {
+            panic!("pairs were compared");
+        };
+        assert_eq!(count, 4);
+        assert!((lowest - 2.0).abs() < 1e-9);
+        assert!((median - 4.0).abs() < 1e-9);
+        assert!((highest - 8.0).abs() < 1e-9);
+    }
+
+    #[test]
+    fn what_slows_both_down_is_not_in_a_paired_ratio() {
+        let a = row("a/a", &[&[100, 300], &[500, 100], &[200, 700]]);
+        let b = row("a/b", &[&[110, 330], &[550, 110], &[220, 770]]);
+        let ratio = paired(&a, &b, SER).unwrap();
+        assert!((ratio.value() - 1.1).abs() < 1e-9);
+        assert!(ratio.half_width() < 1e-9);
+        assert!(unpaired(&a, &b, SER).unwrap().half_width() > 0.5);
+    }
+
+    #[test]
+    fn a_batch_without_its_partner_is_in_no_pair() {
+        let whole = row("a/whole", &[&[100, 100, 100], &[100, 100, 100]]);
+        let mut short = row("a/short", &[&[200, 200], &[200, 200]]);
+        short.series[Operation::Ser as usize].batches.remove(1);
+        let ratio = paired(&whole, &short, SER).unwrap();
+        assert!(matches!(ratio.basis, Basis::Pairs { count: 3, .. }));
+        assert_eq!(paired(&whole, &row("a/none", &[]), SER), None);
+    }
+
+    #[test]
+    fn total_pairs_the_sums() {
+        let a = row("a/a", &[&[100], &[100]]);
+        let mut b = row("a/b", &[&[100], &[100]]);
+        for batch in &mut b.series[Operation::Deser as usize].batches {
+            batch.elapsed_ns = 300;
+        }
+        let ratio = paired(&a, &b, Quantity::Total).unwrap();
+        assert!((ratio.value() - 2.0).abs() < 1e-9);
+    }
+
+    /// A ratio with this location and p-value.
+    fn ratio(ln: f64, p_value: f64) -> Ratio {
+        Ratio {
+            ln: Estimate {
+                location: ln,
+                low: ln,
+                high: ln,
+                lower_bound: ln,
+                p_value,
+            },
+            basis: Basis::Runs {
+                generations: 20,
+                other_generations: 20,
+            },
+        }
+    }
+
+    #[test]
+    fn a_verdict_needs_significance_among_all_and_more_than_noise() {
+        use Verdict::{Faster, Slower, Tied};
+        let clear = ratio(0.1, 0.001);
+        assert_eq!(verdicts(&[(clear, 0.0)]), [Faster]);
+        assert_eq!(verdicts(&[(ratio(-0.1, 0.001), 0.0)]), [Slower]);
+        assert_eq!(verdicts(&[(clear, 0.1)]), [Tied]);
+        assert_eq!(verdicts(&[(ratio(0.1, 0.06), 0.0)]), [Tied]);
+        // 0.04 is significant alone, and not beside another.
+        let close = ratio(0.1, 0.04);
+        assert_eq!(verdicts(&[(close, 0.0)]), [Faster]);
+        assert_eq!(verdicts(&[(close, 0.0), (close, 0.0)]), [Tied, Tied]);
+        assert_eq!(verdicts(&[(close, 0.0), (clear, 0.0)]), [Faster, Faster]);
+    }
+
+    /// Twelve generations that differ a little.
+    fn around(id: &str, ns: u64) -> Row {
+        let times: Vec<_> = (0..12).map(|offset| [ns + offset % 3]).collect();
+        row(
+            id,
+            &times.iter().map(<[u64; 1]>::as_slice).collect::<Vec<_>>(),
+        )
+    }
+
+    #[test]
+    fn rows_that_cannot_be_told_apart_share_their_place() {
+        let mut failed = around("a/failed", 10);
+        failed.failure = Some(crate::worker::Failure::new(
+            crate::worker::FailureKind::Codec,
+            "reason",
+        ));
+        let rows = [
+            around("a/slow", 3000),
+            around("a/fast", 1000),
+            around("a/same", 1000),
+            failed,
+        ];
+        let rank = |place, tied| Some(Rank { place, tied });
+        assert_eq!(
+            ranks(&rows.iter().collect::<Vec<_>>(), 0.0),
+            [rank(3, false), rank(1, true), rank(1, true), None]
+        );
+        // With more noise than difference all are tied.
+        assert_eq!(
+            ranks(&rows.iter().collect::<Vec<_>>(), 2.0)[..3],
+            [rank(1, true); 3]
+        );
+    }
+
+    #[test]
+    fn noise_is_what_the_control_shows() {
+        let mut control = around("a/b (control)", 1020);
+        control.role = Role::Control;
+        let results = Results {
+            rows: vec![around("a/a", 1), around("a/b", 1000), control],
+            ..Results::default()
+        };
+        let floor = noise_floor(&results, SER);
+        assert!((0.019..0.025).contains(&floor), "{floor}");
+        let without = Results {
+            rows: vec![around("a/b", 1000)],
+            ..Results::default()
+        };
+        assert_eq!(noise_floor(&without, SER), 0.0);
+    }
 }
