@@ -1,0 +1,77 @@
+//! Enums without data: the part of reading them that is the same for every type.
+
+use crate::error::{Error, ErrorKind};
+use crate::input::{Cursor, ReadState};
+use crate::number::int;
+use crate::output::{Form, Output, Pen};
+use crate::text::read::read_text;
+use crate::traits::ForyJsonWrite;
+
+/// Reads the name of a variant; the result is its place among `names`.
+#[inline(never)]
+pub fn read_variant<'b>(
+    p: Cursor<'b>,
+    state: &mut ReadState<'_>,
+    enum_name: &str,
+    names: &[&str],
+) -> Option<(usize, Cursor<'b>)> {
+    let p = p.skip_space();
+    if p.byte() != b'"' {
+        let expected = format!("a variant of {enum_name}, as a string");
+        state.fail(p, ErrorKind::WrongType, &expected)?;
+    }
+    let (name, after) = read_text(p, state)?;
+    match names.iter().position(|known| *known == name.as_str()) {
+        Some(index) => Some((index, after)),
+        None => unknown(p, state, &format!("`{}`", name.as_str()), enum_name, names),
+    }
+}
+
+/// Reads the ordinal of a variant; the result is its place among `ordinals`.
+#[inline(never)]
+pub fn read_ordinal<'b>(
+    p: Cursor<'b>,
+    state: &mut ReadState<'_>,
+    enum_name: &str,
+    ordinals: &[u32],
+) -> Option<(usize, Cursor<'b>)> {
+    let (ordinal, after) = int::read::<u32>(p, state)?;
+    match ordinals.iter().position(|known| *known == ordinal) {
+        Some(index) => Some((index, after)),
+        None => unknown(
+            p.skip_space(),
+            state,
+            &ordinal.to_string(),
+            enum_name,
+            ordinals,
+        ),
+    }
+}
+
+#[cold]
+fn unknown<'b>(
+    p: Cursor<'b>,
+    state: &mut ReadState<'_>,
+    found: &str,
+    enum_name: &str,
+    known: &[impl std::fmt::Display],
+) -> Option<(usize, Cursor<'b>)> {
+    let known: Vec<String> = known.iter().map(|known| format!("`{known}`")).collect();
+    let message = format!(
+        "expected a variant of {enum_name}, {}; found {found}",
+        known.join(", ")
+    );
+    state.fail_with(p, Error::new(ErrorKind::UnknownVariant, message))?;
+    None
+}
+
+/// Writes an ordinal.
+///
+/// # Safety
+///
+/// There is room for ten bytes.
+#[inline(always)]
+pub unsafe fn put_ordinal<F: Form>(ordinal: u32, pen: Pen, out: &mut Output) -> Pen {
+    // SAFETY: no number of 32 bits takes more than the ten bytes that the caller has room for.
+    unsafe { ordinal.write_raw::<F>(pen, out, 0) }
+}
