@@ -103,11 +103,11 @@ fn main() {
     compare(
         "write",
         vec![
-            operation("floor", || black_box(json).to_vec()),
-            operation("serde_json", || {
+            operation("floor", move || black_box(json).to_vec()),
+            operation("serde_json", move || {
                 serde_json::to_vec(black_box(value)).expect("written")
             }),
-            operation("compact", || {
+            operation("compact", move || {
                 codec_fory::to_json_bytes(black_box(value)).expect("written")
             }),
             operation("codec", move || {
@@ -125,11 +125,11 @@ fn main() {
     compare(
         "write pretty",
         vec![
-            operation("floor", || black_box(pretty).to_vec()),
-            operation("serde_json", || {
+            operation("floor", move || black_box(pretty).to_vec()),
+            operation("serde_json", move || {
                 serde_json::to_vec_pretty(black_box(value)).expect("written")
             }),
-            operation("pretty", || {
+            operation("pretty", move || {
                 codec_fory::to_pretty_json_bytes(black_box(value)).expect("written")
             }),
         ],
@@ -139,14 +139,14 @@ fn main() {
     compare(
         "read",
         vec![
-            operation("floor", || black_box(value).clone()),
-            operation("serde_json", || {
+            operation("floor", move || black_box(value).clone()),
+            operation("serde_json", move || {
                 serde_json::from_slice::<MediaContent>(black_box(json)).expect("read")
             }),
-            operation("compact", || {
+            operation("compact", move || {
                 codec_fory::from_json_bytes::<MediaContent>(black_box(json)).expect("read")
             }),
-            operation("text", || {
+            operation("text", move || {
                 codec_fory::from_json::<MediaContent>(black_box(text)).expect("read")
             }),
             operation("codec", move || {
@@ -159,7 +159,7 @@ fn main() {
                     .from_json_bytes::<MediaContent>(black_box(array))
                     .expect("read")
             }),
-            operation("pretty", || {
+            operation("pretty", move || {
                 codec_fory::from_json_bytes::<MediaContent>(black_box(pretty)).expect("read")
             }),
         ],

@@ -61,9 +61,10 @@ pub(crate) unsafe fn put_bytes(pen: Pen, out: &mut Output, bytes: &[u8], rest: u
             ByteArrayFormat::Base16 => {
                 let len = bytes.len() * 2;
                 let pen = out.ensure(pen, add(len + 2, rest)).put(b'"');
-                let room = room(pen, len);
-                room.fill(MaybeUninit::new(0));
-                let done = const_hex::encode_to_slice(bytes, room.assume_init_mut());
+                // The encoder takes bytes that are initialised.
+                std::ptr::write_bytes(pen.pointer(), 0, len);
+                let text = std::slice::from_raw_parts_mut(pen.pointer(), len);
+                let done = const_hex::encode_to_slice(bytes, text);
                 debug_assert!(done.is_ok(), "the room is exactly as long as the text");
                 pen.add(len).put(b'"')
             }
@@ -87,7 +88,8 @@ unsafe fn room<'a>(pen: Pen, len: usize) -> &'a mut [MaybeUninit<u8>] {
 /// As for [`put_bytes`].
 unsafe fn put_array(pen: Pen, out: &mut Output, bytes: &[u8], rest: usize) -> Pen {
     if !out.enter() {
-        return pen;
+        // SAFETY: the pen stands in out.
+        return unsafe { out.ensure(pen, rest) };
     }
     // SAFETY: every chunk asks for what it takes at most: five bytes for each number, and its line.
     unsafe {

@@ -162,7 +162,7 @@ impl ForyJson {
     }
 }
 
-/// Sets the options of a [`ForyJson`].
+/// Sets the options of a [`ForyJson`](struct@ForyJson).
 #[derive(Clone, Copy, Debug)]
 #[must_use = "a builder does nothing until it builds"]
 pub struct ForyJsonBuilder {
@@ -386,12 +386,14 @@ pub(crate) fn read_form<'de, F: Form, T: ForyJsonRead<'de>>(
     if json.len() > STACK_BYTES {
         return read_long::<F, T>(json, utf8_known, options);
     }
-    let mut buffer = [const { MaybeUninit::<u8>::uninit() }; STACK_BYTES + PADDING];
-    let (text, rest) = buffer.split_at_mut(json.len());
-    text.write_copy_of_slice(json);
-    rest[..PADDING].fill(MaybeUninit::new(0));
-    // SAFETY: the text and its padding were just written.
-    let padded = unsafe { buffer[..json.len() + PADDING].assume_init_ref() };
+    let mut buffer = MaybeUninit::<[u8; STACK_BYTES + PADDING]>::uninit();
+    let start = buffer.as_mut_ptr().cast::<u8>();
+    // SAFETY: the buffer has room for the text and its padding; what is made a slice was written.
+    let padded = unsafe {
+        std::ptr::copy_nonoverlapping(json.as_ptr(), start, json.len());
+        std::ptr::write_bytes(start.add(json.len()), 0, PADDING);
+        std::slice::from_raw_parts(start, json.len() + PADDING)
+    };
     read_padded::<F, T>(padded, json, utf8_known, options)
 }
 

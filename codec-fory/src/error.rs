@@ -101,6 +101,14 @@ impl Error {
         std::mem::take(&mut self.0.steps)
     }
 
+    /// The same error, one step further out.
+    #[cold]
+    pub(crate) fn inside(mut self, step: Segment) -> Self {
+        self.0.steps.push(step);
+        self.0.path = render(&self.0.steps);
+        self
+    }
+
     /// Gives the error its path, and its place in `input` unless it has one.
     #[cold]
     pub(crate) fn locate(mut self, input: &[u8], offset: usize, steps: Vec<Segment>) -> Self {

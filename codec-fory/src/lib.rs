@@ -20,8 +20,8 @@
 //!
 //! # Structure
 //!
-//! * [`ForyJson`] and the functions of this module: the ways in and out.
-//! * [`ForyJsonWrite`], [`ForyJsonRead`], [`ForyJsonKey`]: what types implement, mostly by derive.
+//! * [`ForyJson`](struct@ForyJson) and the functions of this module: the ways in and out.
+//! * [`ForyJsonWrite`](trait@ForyJsonWrite), [`ForyJsonRead`](trait@ForyJsonRead), [`ForyJsonKey`]: what types implement, mostly by derive.
 //! * [`Writer`] and [`Reader`]: what a codec written by hand sees.
 //!
 //! Below that surface, `output` and `input` hold the two places where memory is written and read
@@ -69,7 +69,7 @@ pub mod __private {
     pub use crate::simd::{Level, best_level, force_level};
     pub use crate::structs::{
         ReadField, ReadTable, WriteField, close_object, default_names, end_positional,
-        next_positional, put_key, write_general,
+        estimate_field, next_positional, put_key, write_general,
     };
     pub use std::mem::offset_of;
     pub use std::option::Option;

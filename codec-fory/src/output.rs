@@ -8,11 +8,13 @@
 //!   [`Shape::fixed`] and its `extra`), for `rest` more bytes, and for `SLACK`.
 //! * After it, there is room for `rest` bytes and for `SLACK`.
 //!
-//! A value of unbounded size (a list, an object) has no needs of its own: it asks for room as it
-//! goes, and at its end once more for `rest`.
+//! A value of unbounded size (a list, an object) has no needs of its own, its shape is without
+//! fixed bytes: it asks for room as it goes, and at its end once more for `rest`. Before it, there
+//! is room for `SLACK` at least.
 
 use crate::error::{Error, ErrorKind};
 use crate::options::{ByteArrayFormat, Options, PropertyNaming};
+use crate::traits::ForyJsonWrite;
 
 /// Bytes that can always be written past the room that was asked for.
 pub(crate) const SLACK: usize = 64;
@@ -37,6 +39,16 @@ impl Pen {
         self.at
     }
 
+    /// A pen of the same buffer at another place.
+    #[inline(always)]
+    fn moved(self, at: *mut u8) -> Self {
+        Pen {
+            at,
+            #[cfg(feature = "checked")]
+            limit: self.limit,
+        }
+    }
+
     /// Moves on over `n` bytes that were written.
     ///
     /// # Safety
@@ -46,11 +58,8 @@ impl Pen {
     pub unsafe fn add(self, n: usize) -> Self {
         #[cfg(feature = "checked")]
         assert!(self.limit as usize - self.at as usize >= n);
-        Pen {
-            // SAFETY: the caller promises that there are n bytes in the buffer.
-            at: unsafe { self.at.add(n) },
-            ..self
-        }
+        // SAFETY: the caller promises that there are n bytes in the buffer.
+        self.moved(unsafe { self.at.add(n) })
     }
 
     /// Moves back over `n` bytes.
@@ -60,11 +69,8 @@ impl Pen {
     /// At least `n` bytes were written.
     #[inline(always)]
     pub unsafe fn sub(self, n: usize) -> Self {
-        Pen {
-            // SAFETY: the caller promises that n bytes of the buffer are before the pen.
-            at: unsafe { self.at.sub(n) },
-            ..self
-        }
+        // SAFETY: the caller promises that n bytes of the buffer are before the pen.
+        self.moved(unsafe { self.at.sub(n) })
     }
 
     /// Stores `bytes` and stays where it is.
@@ -211,10 +217,17 @@ impl Output {
         options: &Options,
         pretty: bool,
     ) -> (Output, Pen) {
-        let mut buffer = buffer;
-        buffer.reserve(estimate.saturating_add(SLACK));
-        let mut buffer = std::mem::ManuallyDrop::new(buffer);
+        let capacity = estimate.saturating_add(SLACK);
+        let mut buffer = if buffer.capacity() == 0 {
+            // Much cheaper than to grow an empty vector.
+            Vec::with_capacity(capacity)
+        } else {
+            let mut buffer = buffer;
+            buffer.reserve(capacity);
+            buffer
+        };
         let base = buffer.as_mut_ptr();
+        let buffer = std::mem::ManuallyDrop::new(buffer);
         let output = Output {
             base,
             // SAFETY: base is the start of an allocation of `capacity` bytes.
@@ -282,6 +295,26 @@ impl Output {
             return unsafe { self.grow(pen, n) };
         }
         pen
+    }
+
+    /// Asks for the room of an element of a list, of its line and of the comma behind it.
+    ///
+    /// # Safety
+    ///
+    /// As for [`ensure`](Self::ensure).
+    #[inline(always)]
+    pub(crate) unsafe fn ensure_element<F: Form, T: ForyJsonWrite + ?Sized>(
+        &mut self,
+        pen: Pen,
+        value: &T,
+    ) -> Pen {
+        if T::SHAPE.fixed() == 0 && !F::PRETTY {
+            // It asks for itself, and for the comma, which is its rest.
+            return pen;
+        }
+        let fixed = T::SHAPE.fixed() + self.line_len::<F>() + 1;
+        // SAFETY: passed on to the caller.
+        unsafe { self.ensure(pen, add(fixed, value.extra())) }
     }
 
     /// # Safety

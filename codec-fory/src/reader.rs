@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use crate::error::{Error, ErrorKind, Result};
+use crate::error::{Error, ErrorKind, Result, Segment};
 use crate::input::{Cursor, ReadState};
 use crate::options::ByteArrayFormat;
 use crate::output::{Compact, Positional};
@@ -266,7 +266,7 @@ impl<'r, 'de> ArrayReader<'_, 'r, 'de> {
     /// # Errors
     ///
     /// If there is neither a comma nor the end.
-    pub fn next(&mut self) -> Result<Option<&mut Reader<'r, 'de>>> {
+    pub fn next_element(&mut self) -> Result<Option<&mut Reader<'r, 'de>>> {
         let first = std::mem::replace(&mut self.first, false);
         self.index += usize::from(!first);
         let more = self
@@ -281,8 +281,11 @@ impl<'r, 'de> ArrayReader<'_, 'r, 'de> {
     ///
     /// Those of the type, or if there is neither a comma nor the end.
     pub fn element<T: ForyJsonRead<'de>>(&mut self) -> Result<Option<T>> {
-        match self.next()? {
-            Some(reader) => reader.value().map(Some),
+        match self.next_element()? {
+            Some(reader) => match reader.value() {
+                Ok(value) => Ok(Some(value)),
+                Err(error) => Err(error.inside(Segment::Index(self.index))),
+            },
             None => Ok(None),
         }
     }
@@ -305,7 +308,7 @@ impl<'r, 'de> ObjectReader<'_, 'r, 'de> {
         clippy::type_complexity,
         reason = "a pair in an Option in a Result is plain enough"
     )]
-    pub fn next(&mut self) -> Result<Option<(Cow<'r, str>, &mut Reader<'r, 'de>)>> {
+    pub fn next_member(&mut self) -> Result<Option<(Cow<'r, str>, &mut Reader<'r, 'de>)>> {
         let first = std::mem::replace(&mut self.first, false);
         if !self
             .reader

@@ -474,7 +474,7 @@ unsafe fn write_general_at(
         let mut array = writer.array()?;
         for field in fields {
             // SAFETY: the offset is the one of a field of this type.
-            unsafe { (field.write)(value.add(field.offset), array.next())? };
+            unsafe { (field.write)(value.add(field.offset), array.next_element())? };
         }
         array.end();
         return Ok(());
@@ -487,7 +487,7 @@ unsafe fn write_general_at(
         unsafe {
             let slot = value.add(field.offset);
             if all || !(field.absent)(slot) {
-                (field.write)(slot, object.next(field.names[naming]))?;
+                (field.write)(slot, object.next_member(field.names[naming]))?;
             }
         }
     }
@@ -513,6 +513,17 @@ pub fn next_positional<'b>(p: Cursor<'b>, separator: u8) -> Option<Cursor<'b>> {
 #[inline(always)]
 pub fn default_names(state: &ReadState<'_>) -> bool {
     state.naming as u8 == PropertyNaming::LowerCamelCase as u8
+}
+
+/// About how many bytes a field takes: the same bound that the object asks for where there is one,
+/// so that the first capacity mostly is the last.
+#[inline(always)]
+pub fn estimate_field<T: ForyJsonWrite>(value: &T, levels: u32) -> usize {
+    if T::SHAPE.fixed() == 0 {
+        return value.estimate(levels);
+    }
+    // SAFETY: always safe to call.
+    T::SHAPE.fixed() + unsafe { value.extra() }
 }
 
 /// Writes the name of a member in one of the fixed forms. `key` is `,"name":`, padded to a width

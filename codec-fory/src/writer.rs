@@ -227,7 +227,7 @@ impl<'a> Writer<'a> {
     ) -> Result<()> {
         let mut array = self.array()?;
         for value in values {
-            value.write(array.next())?;
+            value.write(array.next_element())?;
         }
         array.end();
         Ok(())
@@ -310,11 +310,11 @@ impl<'a> ArrayWriter<'_, 'a> {
     ///
     /// Those of the value.
     pub fn element<T: ForyJsonWrite + ?Sized>(&mut self, value: &T) -> Result<()> {
-        self.next().value(value)
+        self.next_element().value(value)
     }
 
     /// The writer for the next element, of which exactly one value must be written.
-    pub fn next(&mut self) -> &mut Writer<'a> {
+    pub fn next_element(&mut self) -> &mut Writer<'a> {
         self.members.next();
         self.members.writer
     }
@@ -338,7 +338,7 @@ impl<'a> ObjectWriter<'_, 'a> {
     ///
     /// Those of the value.
     pub fn member<T: ForyJsonWrite + ?Sized>(&mut self, name: &str, value: &T) -> Result<()> {
-        self.next(name).value(value)
+        self.next_member(name).value(value)
     }
 
     /// Writes a member of a map, with the options looked up for its value.
@@ -347,11 +347,11 @@ impl<'a> ObjectWriter<'_, 'a> {
         key: &K,
         value: &T,
     ) -> Result<()> {
-        key.with_name(|name| value.write(self.next(name)))
+        key.with_name(|name| value.write(self.next_member(name)))
     }
 
     /// The writer for the value of the next member, of which exactly one must be written.
-    pub fn next(&mut self, name: &str) -> &mut Writer<'a> {
+    pub fn next_member(&mut self, name: &str) -> &mut Writer<'a> {
         self.members.next();
         let writer = &mut *self.members.writer;
         writer.string(name);

@@ -25,7 +25,7 @@ pub(crate) enum Body {
     /// Named fields in the order in which they are written: an object.
     Object(Vec<Field>),
     /// One field that stands for the whole.
-    Transparent(Field),
+    Transparent(Box<Field>),
     /// Several fields without names: an array.
     Tuple(Vec<Field>),
     /// Variants without data: strings.
@@ -139,7 +139,7 @@ fn parse_struct(fields: &Fields, attrs: &TypeAttrs) -> Result<Body> {
     if transparent {
         let only = parsed.pop().filter(|_| parsed.is_empty());
         return only
-            .map(Body::Transparent)
+            .map(|field| Body::Transparent(Box::new(field)))
             .ok_or_else(|| Error::new_spanned(fields, "a transparent type has exactly one field"));
     }
     if let Fields::Unnamed(_) = fields {

@@ -82,9 +82,13 @@ fn object(item: &Item, fields: &[Field]) -> TokenStream {
     let constant = keys + 2;
     let estimates = fields.iter().map(|field| {
         let member = &field.member;
-        quote!(+ #traits::estimate(&self.#member, levels))
+        quote!(+ #private::estimate_field(&self.#member, levels))
     });
 
+    // What all the fields need at most is asked for at once. Each of them is told that all of it is
+    // still to come, which is more than the truth, but does not have to be kept count of; it
+    // matters only where a string has escapes.
+    //
     // Behind each field, the bytes that the fields after it need at most without their extras.
     let count = fields.len();
     let mut sums = Vec::new();
@@ -112,7 +116,6 @@ fn object(item: &Item, fields: &[Field]) -> TokenStream {
         let key = padded(&key, width);
         let after = fixed(index + 1);
         members.push(quote! {
-            needs = needs.wrapping_sub(#traits::extra(&self.#member));
             let omittable = <#ty as #traits>::SHAPE.omittable();
             if !(omittable && #traits::is_absent(&self.#member)) {
                 pen = #private::put_key::<Form, #len, #width>(pen, out, #key, leads);
@@ -130,7 +133,6 @@ fn object(item: &Item, fields: &[Field]) -> TokenStream {
             quote!(b']')
         };
         elements.push(quote! {
-            needs = needs.wrapping_sub(#traits::extra(&self.#member));
             let rest = #private::add(#after, needs);
             pen = #traits::write_raw::<Form>(&self.#member, pen, out, rest).put(#behind);
         });
@@ -146,7 +148,7 @@ fn object(item: &Item, fields: &[Field]) -> TokenStream {
         &quote! {
             unsafe {
                 if !out.enter() {
-                    return pen;
+                    return out.ensure(pen, rest);
                 }
                 let #last: #private::usize = 2;
                 #(#sums)*
@@ -232,7 +234,7 @@ fn tuple(item: &Item, fields: &[Field]) -> TokenStream {
         item,
         &quote! {
             let mut array = writer.array()?;
-            #(#traits::write(&self.#members, array.next())?;)*
+            #(#traits::write(&self.#members, array.next_element())?;)*
             array.end();
             #krate::Result::Ok(())
         },

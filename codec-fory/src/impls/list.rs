@@ -36,7 +36,8 @@ where
     I: IntoIterator<Item = &'v T>,
 {
     if !out.enter() {
-        return pen;
+        // SAFETY: the pen stands in out.
+        return unsafe { out.ensure(pen, rest) };
     }
     // SAFETY: every element's needs are asked for before it is written, with its line and comma;
     // the bracket before them is within SLACK, the one behind them is asked for with rest.
@@ -46,7 +47,7 @@ where
         let line = out.line_len::<F>();
         for value in values {
             any = true;
-            pen = out.ensure(pen, add(T::SHAPE.fixed() + line + 1, value.extra()));
+            pen = out.ensure_element::<F, T>(pen, value);
             if F::PRETTY {
                 pen = out.new_line(pen);
             }
@@ -268,8 +269,9 @@ struct Partial<T, const N: usize> {
 impl<T, const N: usize> Drop for Partial<T, N> {
     fn drop(&mut self) {
         let len = std::mem::replace(&mut self.len, 0);
+        let first = self.slots.as_mut_ptr().cast::<T>();
         // SAFETY: the first len elements are initialised, and not counted any more.
-        unsafe { self.slots[..len].assume_init_drop() };
+        unsafe { std::ptr::slice_from_raw_parts_mut(first, len).drop_in_place() };
     }
 }
 

@@ -28,7 +28,8 @@ pub(crate) unsafe fn write_map<'v, F: Form, K: ForyJsonKey + 'v, V: ForyJsonWrit
     rest: usize,
 ) -> Pen {
     if !out.enter() {
-        return pen;
+        // SAFETY: the pen stands in out.
+        return unsafe { out.ensure(pen, rest) };
     }
     // SAFETY: every entry's needs are asked for before it is written, with its line, its colon and
     // its comma; the brace before them is within SLACK, the one behind them is asked for with rest.

@@ -20,10 +20,9 @@ pub unsafe fn put_element<F: Form, T: ForyJsonWrite + ?Sized>(
     pen: Pen,
     out: &mut Output,
 ) -> Pen {
-    let line = out.line_len::<F>();
     // SAFETY: the element's needs, its line and the comma are asked for.
     unsafe {
-        let mut pen = out.ensure(pen, add(T::SHAPE.fixed() + line + 1, value.extra()));
+        let mut pen = out.ensure_element::<F, T>(pen, value);
         if F::PRETTY {
             pen = out.new_line(pen);
         }
@@ -97,7 +96,7 @@ macro_rules! tuples {
         impl<$($t: ForyJsonWrite),*> ForyJsonWrite for ($($t,)*) {
             fn write(&self, writer: &mut Writer<'_>) -> Result<()> {
                 let mut array = writer.array()?;
-                $(self.$i.write(array.next())?;)*
+                $(self.$i.write(array.next_element())?;)*
                 array.end();
                 Ok(())
             }
@@ -110,7 +109,8 @@ macro_rules! tuples {
             #[inline]
             unsafe fn write_raw<F: Form>(&self, pen: Pen, out: &mut Output, rest: usize) -> Pen {
                 if !out.enter() {
-                    return pen;
+                    // SAFETY: the pen stands in out.
+                    return unsafe { out.ensure(pen, rest) };
                 }
                 // SAFETY: the bracket is within SLACK, and each element asks for its own room.
                 unsafe {

@@ -139,9 +139,10 @@ unsafe fn put_large(p: Pen, n: u64) -> Pen {
 /// As for [`put_u64`].
 #[inline(always)]
 pub(crate) unsafe fn put_i64(p: Pen, n: i64) -> Pen {
-    // SAFETY: passed on to the caller; the sign is stored in any case, and counts if negative.
+    // SAFETY: passed on to the caller.
     unsafe {
-        let p = p.put_padded(b"-", usize::from(n < 0));
+        // Most numbers are not negative, so a branch is cheaper than a sign that may count or not.
+        let p = if n < 0 { p.put(b'-') } else { p };
         put_u64(p, n.unsigned_abs())
     }
 }
@@ -172,9 +173,9 @@ pub(crate) unsafe fn put_u128(p: Pen, n: u128) -> Pen {
 /// There is room for `MAX_LEN_128` bytes.
 #[inline]
 pub(crate) unsafe fn put_i128(p: Pen, n: i128) -> Pen {
-    // SAFETY: passed on to the caller; the sign is stored in any case, and counts if negative.
+    // SAFETY: passed on to the caller.
     unsafe {
-        let p = p.put_padded(b"-", usize::from(n < 0));
+        let p = if n < 0 { p.put(b'-') } else { p };
         put_u128(p, n.unsigned_abs())
     }
 }

@@ -5,14 +5,22 @@ use serde::{Deserialize, Serialize};
 
 #[derive(Clone, Copy, Debug, PartialEq, ForyJson, Serialize, Deserialize)]
 pub(crate) enum Player {
-    JAVA,
-    FLASH,
+    #[fory_json(name = "JAVA")]
+    #[serde(rename = "JAVA")]
+    Java,
+    #[fory_json(name = "FLASH")]
+    #[serde(rename = "FLASH")]
+    Flash,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, ForyJson, Serialize, Deserialize)]
 pub(crate) enum Size {
-    SMALL,
-    LARGE,
+    #[fory_json(name = "SMALL")]
+    #[serde(rename = "SMALL")]
+    Small,
+    #[fory_json(name = "LARGE")]
+    #[serde(rename = "LARGE")]
+    Large,
 }
 
 #[derive(Clone, Debug, PartialEq, ForyJson, Serialize, Deserialize)]
@@ -65,8 +73,8 @@ pub(crate) fn media_1() -> MediaContent {
     };
     MediaContent {
         images: vec![
-            image("keynote_large.jpg", 1024, 768, Size::LARGE),
-            image("keynote_small.jpg", 320, 240, Size::SMALL),
+            image("keynote_large.jpg", 1024, 768, Size::Large),
+            image("keynote_small.jpg", 320, 240, Size::Small),
         ],
         media: Media {
             uri: "http://javaone.com/keynote.mpg".into(),
@@ -79,7 +87,7 @@ pub(crate) fn media_1() -> MediaContent {
             bitrate: 262_144,
             has_bitrate: true,
             persons: vec!["Bill Gates".into(), "Steve Jobs".into()],
-            player: Player::JAVA,
+            player: Player::Java,
             copyright: None,
         },
     }
