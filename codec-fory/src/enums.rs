@@ -1,6 +1,6 @@
 //! Enums without data: the part of reading them that is the same for every type.
 
-use crate::error::{Error, ErrorKind};
+use crate::error::{Error, ErrorKind, shortened};
 use crate::input::{Cursor, ReadState};
 use crate::number::int;
 use crate::output::{Form, Output, Pen};
@@ -23,7 +23,13 @@ pub fn read_variant<'b>(
     let (name, after) = read_text(p, state)?;
     match names.iter().position(|known| *known == name.as_str()) {
         Some(index) => Some((index, after)),
-        None => unknown(p, state, &format!("`{}`", name.as_str()), enum_name, names),
+        None => unknown(
+            p,
+            state,
+            &format!("`{}`", shortened(name.as_str())),
+            enum_name,
+            names,
+        ),
     }
 }
 
