@@ -18,6 +18,8 @@ if [ ! -x "${CARGO_TARGET_DIR:-$root/target}/release/run-bench" ]; then
     echo "building the codecs with full optimisation; the first time this takes a few minutes" >&2
 fi
 
-# cargo's own exit status for a failed build is 101; it has printed the reason.
+# Both programs: the one that is timed, and the worker that counts allocations. cargo's own exit
+# status for a failed build is 101; it has printed the reason.
+cargo build --quiet --release --locked --manifest-path "$root/Cargo.toml" --package suites --bins
 exec cargo run --quiet --release --locked --manifest-path "$root/Cargo.toml" \
     --package suites --bin run-bench -- "$@"

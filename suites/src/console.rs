@@ -2,20 +2,23 @@
 
 use std::io;
 use std::process;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::time::Duration;
 
 use anyhow::Context;
 use indicatif::{ProgressBar, ProgressStyle};
 use tpc::engine::Observer;
+use tpc::plan::Schedule;
 
 /// The exit status of a program that Ctrl-C ended: 128 and the number of the signal.
 pub(crate) const EXIT_INTERRUPTED: u8 = 130;
 
-static INTERRUPTED: AtomicBool = AtomicBool::new(false);
+/// How often the user has asked for the end.
+static INTERRUPTIONS: AtomicU32 = AtomicU32::new(0);
 
 /// Whether the user has asked for the end.
 pub(crate) fn is_interrupted() -> bool {
-    INTERRUPTED.load(Ordering::Relaxed)
+    INTERRUPTIONS.load(Ordering::Relaxed) > 0
 }
 
 /// Whether `error` says that nobody reads the output any more.
@@ -32,15 +35,15 @@ pub(crate) struct Console {
 }
 
 impl Console {
-    /// Takes over Ctrl-C: the first ends the run after the batch under way, the second ends the
-    /// program at once.
+    /// Takes over Ctrl-C: it ends the run within about a second, and what was measured is kept.
+    /// The third one ends the program at once, should that be stuck.
     ///
     /// # Errors
     ///
     /// When the system does not let signals be handled.
     pub(crate) fn new() -> anyhow::Result<Self> {
         ctrlc::set_handler(|| {
-            if INTERRUPTED.swap(true, Ordering::Relaxed) {
+            if INTERRUPTIONS.fetch_add(1, Ordering::Relaxed) >= 2 {
                 process::exit(EXIT_INTERRUPTED.into());
             }
         })
@@ -61,6 +64,17 @@ impl Console {
 }
 
 impl Observer for Console {
+    fn rehearsed(&self, schedule: Schedule, remaining: Duration) {
+        if !is_interrupted() {
+            eprintln!(
+                "verified; {} generations of {} rounds, {:.0} s to go",
+                schedule.generations,
+                schedule.rounds,
+                remaining.as_secs_f64()
+            );
+        }
+    }
+
     fn progress(&self, done: u64, total: u64) {
         self.bar.set_length(total);
         self.bar.set_position(done);

@@ -1,9 +1,11 @@
 #![forbid(unsafe_code)]
 //! `run-bench`: prints the table.
 
+mod bench;
 mod cli;
 mod cmd;
 mod console;
+mod view;
 
 use std::process::ExitCode;
 
@@ -17,7 +19,16 @@ const EXIT_USAGE: u8 = 2;
 fn main() -> ExitCode {
     let cli = Cli::parse();
     let outcome = match cli.command {
+        None if cli.run.self_test => cmd::self_test::run(&cli.run),
         None => cmd::run::run(&cli.run),
+        Some(Command::Compare { old, new, force }) => cmd::compare::run(&old, &new, force),
+        Some(Command::Show { file, view }) => cmd::show::run(&file, &view),
+        Some(Command::Ab {
+            base,
+            codecs,
+            measure,
+        }) => cmd::ab::run(&base, &codecs, &measure),
+        Some(Command::Worker) => cmd::worker::run(),
         Some(Command::Codec {
             command: CodecCommand::List { json },
         }) => cmd::codec_list::run(json),

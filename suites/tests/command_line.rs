@@ -221,7 +221,7 @@ fn any_file_of_the_format_can_be_measured_from_any_folder() {
         serde_json::from_slice(&fs::read(folder.path().join("a record.json")).unwrap()).unwrap();
     assert_eq!(record["data"][0]["origin"], "a message.cks");
     // Every string of media.3 is about 150 characters long.
-    assert!(record["codecs"][0]["size_bytes"].as_f64().unwrap() > 1500.0);
+    assert!(record["rows"][0]["size_bytes"].as_f64().unwrap() > 1500.0);
 }
 
 #[test]
@@ -244,17 +244,14 @@ fn the_record_holds_every_sample_and_what_it_was_made_with() {
     assert_eq!(record["plan"]["seed"], 7);
     assert_eq!(record["suite"], "media");
     assert_eq!(record["interrupted"], false);
-    let codec = &record["codecs"][0];
+    let codec = &record["rows"][0];
     assert_eq!(codec["id"], "bincode/bincode");
     assert_eq!(codec["version"], "2.0.1");
     for operation in ["create", "ser", "deser"] {
-        let samples = codec["samples"].as_array().unwrap();
-        assert!(
-            samples
-                .iter()
-                .any(|sample| sample["operation"] == operation),
-            "{operation}"
-        );
+        let batches = codec[operation]["batches"].as_array().unwrap();
+        let expected = record["plan"]["generations"].as_u64().unwrap()
+            * record["plan"]["rounds"].as_u64().unwrap();
+        assert_eq!(batches.len() as u64, expected, "{operation}");
     }
     let left: Vec<_> = fs::read_dir(folder.path()).unwrap().collect();
     assert_eq!(

@@ -2,7 +2,7 @@
 
 use std::fmt::{self, Debug, Display};
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// Any error of a library under test. The harness only prints it.
 pub type BoxError = Box<dyn std::error::Error + Send + Sync>;
@@ -84,7 +84,7 @@ pub trait Codec<M: Model>: Send + Sync + 'static {
 }
 
 /// What a codec's object is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum ObjectKind {
     /// The shared model itself, by reference.
@@ -147,7 +147,7 @@ macro_rules! library {
 }
 
 /// The feature columns of the table of codecs.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Features {
     /// The kind of format.
     pub format: Format,
@@ -169,7 +169,7 @@ pub struct Features {
 }
 
 /// The kind of format.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Format {
     /// A binary format of one library or one language.
@@ -183,7 +183,7 @@ pub enum Format {
 }
 
 /// Whether shared objects stay shared.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Structure {
     /// An object met twice is written twice.
@@ -193,7 +193,7 @@ pub enum Structure {
 }
 
 /// What the user has to write for their own types.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Effort {
     /// Nothing.
@@ -207,7 +207,7 @@ pub enum Effort {
 }
 
 /// What happens when a type changes between the writer and the reader.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Evolution {
     /// New code reads what old code wrote, after a field was added.
     pub backward: bool,

@@ -1,10 +1,12 @@
 //! The machine and the build that results come from.
 
-use serde::Serialize;
+use std::borrow::Cow;
+
+use serde::{Deserialize, Serialize};
 use sysinfo::System;
 
 /// The machine, as far as it can be told.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Machine {
     /// The processor's name for itself.
     pub cpu: Option<String>,
@@ -17,7 +19,9 @@ pub struct Machine {
     /// The kernel's version.
     pub kernel: Option<String>,
     /// The instruction set, such as `x86_64`.
-    pub architecture: &'static str,
+    pub architecture: String,
+    /// How the system chooses the processor's speed, if it tells, such as `performance`.
+    pub governor: Option<String>,
 }
 
 impl Machine {
@@ -39,26 +43,34 @@ impl Machine {
             memory_bytes: system.as_ref().map(System::total_memory),
             system: System::long_os_version().ok(),
             kernel: System::kernel_version().ok(),
-            architecture: std::env::consts::ARCH,
+            architecture: std::env::consts::ARCH.to_owned(),
+            governor: governor(),
         }
     }
 }
 
+/// What Linux says of processor 0; the others have the same almost everywhere. Virtual machines
+/// say nothing.
+fn governor() -> Option<String> {
+    let path = "/sys/devices/system/cpu/cpu0/cpufreq/scaling_governor";
+    Some(std::fs::read_to_string(path).ok()?.trim().to_owned())
+}
+
 /// How the program was built. Only the program's own build script knows, so it hands this in.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Build {
     /// The version of the harness.
-    pub version: &'static str,
+    pub version: Cow<'static, str>,
     /// The compiler, as `rustc --version` gives it.
-    pub rustc: &'static str,
+    pub rustc: Cow<'static, str>,
     /// The target triple.
-    pub target: &'static str,
+    pub target: Cow<'static, str>,
     /// The instruction set extensions that the compiler was allowed to use everywhere.
-    pub target_features: &'static str,
+    pub target_features: Cow<'static, str>,
     /// The profile, `release` for results that count.
-    pub profile: &'static str,
+    pub profile: Cow<'static, str>,
     /// Extra flags for the compiler.
-    pub rustflags: &'static str,
+    pub rustflags: Cow<'static, str>,
     /// The global allocator.
-    pub allocator: &'static str,
+    pub allocator: Cow<'static, str>,
 }

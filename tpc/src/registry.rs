@@ -5,6 +5,7 @@ use thiserror::Error;
 use wildmatch::WildMatch;
 
 use crate::codec::{Codec, Info};
+use crate::floor::Floor;
 use crate::subject::{Subject, Typed};
 use crate::versions::{VersionError, Versions};
 
@@ -66,6 +67,9 @@ pub enum RegistryError {
         /// What is wrong.
         source: VersionError,
     },
+    /// The reference codec is not among the entries.
+    #[error("the reference codec {0:?} is not registered")]
+    NoReference(&'static str),
     /// The lock file is broken.
     #[error(transparent)]
     Lockfile(#[from] VersionError),
@@ -82,6 +86,7 @@ pub struct Registered {
 /// All codecs of a program, each id once, in the order of their ids.
 pub struct Registry {
     codecs: Vec<Registered>,
+    reference: Option<&'static str>,
 }
 
 impl Registry {
@@ -110,8 +115,38 @@ impl Registry {
         codecs.sort_by_key(|codec| codec.id());
         match codecs.windows(2).find(|pair| pair[0].id() == pair[1].id()) {
             Some(pair) => Err(RegistryError::Repeated(pair[0].id())),
-            None => Ok(Self { codecs }),
+            None => Ok(Self {
+                codecs,
+                reference: None,
+            }),
         }
+    }
+
+    /// Makes the codec `id` the reference: it runs twice as the control, the floors work on its
+    /// bytes, and a ratio is to it where nothing else is asked for. Without a reference there are
+    /// no floors.
+    ///
+    /// # Errors
+    ///
+    /// When there is no such codec.
+    pub fn with_reference(mut self, id: &'static str) -> Result<Self, RegistryError> {
+        if self.codec(id).is_none() {
+            return Err(RegistryError::NoReference(id));
+        }
+        self.reference = Some(id);
+        Ok(self)
+    }
+
+    /// The reference codec, if there is one.
+    #[must_use]
+    pub fn reference(&self) -> Option<&Registered> {
+        self.codec(self.reference?)
+    }
+
+    /// The codec called `id`.
+    #[must_use]
+    pub fn codec(&self, id: &str) -> Option<&Registered> {
+        self.codecs.iter().find(|codec| codec.id() == id)
     }
 
     /// All codecs, in the order of their ids.
@@ -120,8 +155,8 @@ impl Registry {
         &self.codecs
     }
 
-    /// The codecs that `wanted` names, without those that `excluded` names. Both hold ids, or
-    /// patterns in which `*` stands for any characters; with nothing wanted, all are.
+    /// The codecs and floors that `wanted` names, without those that `excluded` names. Both hold
+    /// ids, or patterns in which `*` stands for any characters; with nothing wanted, all are.
     ///
     /// # Errors
     ///
@@ -131,14 +166,21 @@ impl Registry {
         wanted: &[String],
         excluded: &[String],
     ) -> Result<Selection<'_>, SelectionError> {
+        let floors = self.reference.map_or(&[][..], |_| &Floor::ALL);
+        let ids: Vec<_> = self
+            .codecs
+            .iter()
+            .map(Registered::id)
+            .chain(floors.iter().map(|floor| floor.id()))
+            .collect();
         let mut unmatched = Vec::new();
         let mut matches = |names: &[String]| -> Result<Vec<bool>, SelectionError> {
-            let mut chosen = vec![false; self.codecs.len()];
+            let mut chosen = vec![false; ids.len()];
             for name in names {
                 let pattern = WildMatch::new(name);
                 let mut any = false;
-                for (codec, chosen) in self.codecs.iter().zip(&mut chosen) {
-                    if pattern.matches(codec.id()) {
+                for (id, chosen) in ids.iter().zip(&mut chosen) {
+                    if pattern.matches(id) {
                         *chosen = true;
                         any = true;
                     }
@@ -155,23 +197,25 @@ impl Registry {
             Ok(chosen)
         };
         let mut chosen = if wanted.is_empty() {
-            vec![true; self.codecs.len()]
+            vec![true; ids.len()]
         } else {
             matches(wanted)?
         };
         for (chosen, excluded) in chosen.iter_mut().zip(matches(excluded)?) {
             *chosen &= !excluded;
         }
-        let codecs: Vec<_> = self
-            .codecs
-            .iter()
-            .zip(chosen)
-            .filter_map(|(codec, chosen)| chosen.then_some(codec))
-            .collect();
-        if codecs.is_empty() {
+        if !chosen.contains(&true) {
             return Err(SelectionError::Nothing { unmatched });
         }
-        Ok(Selection { codecs, unmatched })
+        let (codecs_chosen, floors_chosen) = chosen.split_at(self.codecs.len());
+        Ok(Selection {
+            codecs: chosen_of(&self.codecs, codecs_chosen),
+            floors: chosen_of(floors, floors_chosen)
+                .into_iter()
+                .copied()
+                .collect(),
+            unmatched,
+        })
     }
 
     /// The ids that `name` may have been meant to be, best first.
@@ -208,10 +252,21 @@ impl Registered {
     }
 }
 
-/// What a list of ids and patterns chose.
+/// The `items` at the places where `chosen` is true.
+fn chosen_of<'a, T>(items: &'a [T], chosen: &[bool]) -> Vec<&'a T> {
+    items
+        .iter()
+        .zip(chosen)
+        .filter_map(|(item, chosen)| chosen.then_some(item))
+        .collect()
+}
+
+/// What a list of ids and patterns chose: at least one codec or floor.
 pub struct Selection<'a> {
-    /// The chosen codecs, never empty, in the order of their ids.
+    /// The chosen codecs, in the order of their ids.
     pub codecs: Vec<&'a Registered>,
+    /// The chosen floors, in the order of their ids.
+    pub floors: Vec<Floor>,
     /// Patterns that no id matches, which deserve a warning.
     pub unmatched: Vec<String>,
 }

@@ -6,16 +6,18 @@
 use std::cell::Cell;
 use std::hint::black_box;
 use std::panic::{self, AssertUnwindSafe};
+use std::rc::Rc;
 use std::sync::Once;
 use std::time::{Duration, Instant};
 
-use serde::Serialize;
+use fastrand::Rng;
+use serde::{Deserialize, Serialize};
 
 use crate::codec::{Codec, Model, ObjectKind};
 use crate::{BoxError, Fault};
 
 /// What is timed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Operation {
     /// Making the object that the codec serializes, and dropping it.
@@ -98,13 +100,13 @@ pub trait Workload {
     /// When the codec reports an error or panics, which verification has not seen.
     fn batch(&mut self, operation: Operation, iterations: u64) -> Result<Duration, Fault>;
 
-    /// Replaces every value, object and input by a fresh copy elsewhere on the heap, so that the
-    /// luck of one placement does not last.
+    /// Replaces every value, object and input by a fresh copy elsewhere on the heap, in another
+    /// order, so that the luck of one placement does not last and the order cannot be learnt.
     ///
     /// # Errors
     ///
     /// When the codec panics in `create`.
-    fn relocate(&mut self) -> Result<(), Fault>;
+    fn relocate(&mut self, rng: &mut Rng) -> Result<(), Fault>;
 }
 
 /// The [`Subject`] of a codec.
@@ -151,31 +153,34 @@ impl<M: Model, C: Codec<M>> Subject<M> for Typed<C> {
     }
 
     fn workload<'a>(&'a self, values: &[&M]) -> Result<Box<dyn Workload + 'a>, Fault> {
-        let mut loaded = Loaded {
-            codec: &self.0,
-            values: values.iter().map(|&value| value.clone()).collect(),
-            objects: Vec::new(),
-            payloads: Vec::new(),
-            next: 0,
-        };
+        let objects = guarded(
+            || "create".to_owned(),
+            || {
+                values
+                    .iter()
+                    .map(|value| self.0.create(value))
+                    .collect::<Vec<_>>()
+            },
+        )?;
+        let mut payloads = Vec::new();
         for value in values {
-            loaded
-                .payloads
-                .push(self.encode("a value of the suite", value)?);
+            payloads.push(self.encode("a value of the suite", value)?);
         }
-        loaded.relocate()?;
-        Ok(Box::new(loaded))
+        Ok(Box::new(Loaded {
+            codec: &self.0,
+            values: Lap::new(values.iter().map(|&value| value.clone())),
+            objects: Lap::new(objects),
+            payloads: Lap::new(payloads),
+        }))
     }
 }
 
-/// The [`Workload`] of a codec. The three vectors have the same length, which is not 0.
+/// The [`Workload`] of a codec: values, the objects made of them, and their encoded forms.
 struct Loaded<'a, M: Model, C: Codec<M>> {
     codec: &'a C,
-    values: Vec<M>,
-    objects: Vec<C::Object>,
-    payloads: Vec<Vec<u8>>,
-    /// Where the next batch starts, so that short batches reach all values.
-    next: usize,
+    values: Lap<M>,
+    objects: Lap<C::Object>,
+    payloads: Lap<Vec<u8>>,
 }
 
 impl<M: Model, C: Codec<M>> Workload for Loaded<'_, M, C> {
@@ -185,17 +190,16 @@ impl<M: Model, C: Codec<M>> Workload for Loaded<'_, M, C> {
             values,
             objects,
             payloads,
-            next,
         } = self;
         guarded(
             || format!("{} while it was timed", operation.name()),
             || match operation {
-                Operation::Create => time_create::<M, C>(codec, values, next, iterations),
+                Operation::Create => time_create::<M, C>(codec, values, iterations),
                 Operation::Ser if C::OBJECT.ser_includes_create() => {
-                    time_create_and_encode::<M, C>(codec, values, next, iterations)
+                    time_create_and_encode::<M, C>(codec, values, iterations)
                 }
-                Operation::Ser => time_encode::<M, C>(codec, objects, next, iterations),
-                Operation::Deser => time_decode::<M, C>(codec, payloads, next, iterations),
+                Operation::Ser => time_encode::<M, C>(codec, objects, iterations),
+                Operation::Deser => time_decode::<M, C>(codec, payloads, iterations),
             },
         )?
         .map_err(|source| Fault::Timed {
@@ -204,22 +208,58 @@ impl<M: Model, C: Codec<M>> Workload for Loaded<'_, M, C> {
         })
     }
 
-    fn relocate(&mut self) -> Result<(), Fault> {
+    fn relocate(&mut self, rng: &mut Rng) -> Result<(), Fault> {
         // The new copies are made while the old ones still hold their places.
-        let values = self.values.clone();
+        let values = self.values.copied(M::clone, rng);
         let objects = guarded(
             || "create".to_owned(),
-            || {
-                values
-                    .iter()
-                    .map(|value| self.codec.create(value))
-                    .collect()
-            },
+            || self.values.copied(|value| self.codec.create(value), rng),
         )?;
-        self.payloads = self.payloads.clone();
+        self.payloads = self.payloads.copied(Vec::clone, rng);
         self.objects = objects;
         self.values = values;
         Ok(())
+    }
+}
+
+/// Items in the order in which a batch visits them, each as often as any other.
+pub(crate) struct Lap<T> {
+    /// With few items they stand here several times over, so that the loop over them costs next
+    /// to nothing beside its body. Never empty.
+    stops: Vec<Rc<T>>,
+    /// How many different items there are, which stand at the beginning of the lap.
+    distinct: usize,
+}
+
+impl<T> Lap<T> {
+    /// A lap is at least this long.
+    const MIN_STOPS: usize = 256;
+
+    /// One item after the other.
+    ///
+    /// # Panics
+    ///
+    /// When there is no item: a suite has values.
+    pub(crate) fn new(items: impl IntoIterator<Item = T>) -> Self {
+        let once: Vec<_> = items.into_iter().map(Rc::new).collect();
+        assert!(!once.is_empty(), "a suite has values");
+        Self {
+            distinct: once.len(),
+            stops: once
+                .iter()
+                .cloned()
+                .cycle()
+                .take(once.len() * Self::MIN_STOPS.div_ceil(once.len()))
+                .collect(),
+        }
+    }
+
+    /// Fresh copies of all items, or what is made of them, in another order, each with a place of
+    /// its own on the heap.
+    pub(crate) fn copied<U>(&self, mut copy: impl FnMut(&T) -> U, rng: &mut Rng) -> Lap<U> {
+        let mut order: Vec<_> = self.stops[..self.distinct].iter().collect();
+        rng.shuffle(&mut order);
+        Lap::new(order.into_iter().map(|item| copy(item)))
     }
 }
 
@@ -229,11 +269,10 @@ impl<M: Model, C: Codec<M>> Workload for Loaded<'_, M, C> {
 #[inline(never)]
 fn time_create<M: Model, C: Codec<M>>(
     codec: &C,
-    values: &[M],
-    next: &mut usize,
+    values: &Lap<M>,
     iterations: u64,
 ) -> Result<Duration, BoxError> {
-    timed(values, next, iterations, |value| {
+    timed(values, iterations, |value| {
         black_box(&codec.create(value));
         Ok(())
     })
@@ -242,11 +281,10 @@ fn time_create<M: Model, C: Codec<M>>(
 #[inline(never)]
 fn time_encode<M: Model, C: Codec<M>>(
     codec: &C,
-    objects: &[C::Object],
-    next: &mut usize,
+    objects: &Lap<C::Object>,
     iterations: u64,
 ) -> Result<Duration, BoxError> {
-    timed(objects, next, iterations, |object| {
+    timed(objects, iterations, |object| {
         black_box(&codec.encode(object)?);
         Ok(())
     })
@@ -255,11 +293,10 @@ fn time_encode<M: Model, C: Codec<M>>(
 #[inline(never)]
 fn time_create_and_encode<M: Model, C: Codec<M>>(
     codec: &C,
-    values: &[M],
-    next: &mut usize,
+    values: &Lap<M>,
     iterations: u64,
 ) -> Result<Duration, BoxError> {
-    timed(values, next, iterations, |value| {
+    timed(values, iterations, |value| {
         let object = codec.create(value);
         black_box(&codec.encode(&object)?);
         Ok(())
@@ -269,36 +306,35 @@ fn time_create_and_encode<M: Model, C: Codec<M>>(
 #[inline(never)]
 fn time_decode<M: Model, C: Codec<M>>(
     codec: &C,
-    payloads: &[Vec<u8>],
-    next: &mut usize,
+    payloads: &Lap<Vec<u8>>,
     iterations: u64,
 ) -> Result<Duration, BoxError> {
-    timed(payloads, next, iterations, |payload| {
+    timed(payloads, iterations, |payload| {
         black_box(&codec.decode(payload)?);
         Ok(())
     })
 }
 
-/// Applies `operation` to the items in turn, from `next` on, and times it all.
+/// Applies `operation` to the items in turn, and times it all.
 #[inline(always)]
-fn timed<T>(
-    items: &[T],
-    next: &mut usize,
+pub(crate) fn timed<T>(
+    lap: &Lap<T>,
     iterations: u64,
     mut operation: impl FnMut(&T) -> Result<(), BoxError>,
 ) -> Result<Duration, BoxError> {
-    let mut index = *next;
+    let mut left = iterations;
     let start = Instant::now();
-    for _ in 0..iterations {
-        operation(black_box(&items[index]))?;
-        index += 1;
-        if index == items.len() {
-            index = 0;
+    while left > 0 {
+        let count = lap
+            .stops
+            .len()
+            .min(usize::try_from(left).unwrap_or(usize::MAX));
+        for item in &lap.stops[..count] {
+            operation(black_box::<&T>(item))?;
         }
+        left -= count as u64;
     }
-    let elapsed = start.elapsed();
-    *next = index;
-    Ok(elapsed)
+    Ok(start.elapsed())
 }
 
 thread_local! {

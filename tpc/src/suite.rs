@@ -1,5 +1,7 @@
 //! A suite: the values that codecs are measured on, and those that prove them honest.
 
+use crate::hash::sha256_hex;
+
 /// A value with the name that messages use for it.
 #[derive(Clone, Debug)]
 pub struct Labelled<M> {
@@ -46,5 +48,12 @@ impl<M> Suite<M> {
     /// Every value that is verified: the timed ones first, then the proofs.
     pub fn verified(&self) -> impl Iterator<Item = &Labelled<M>> {
         self.values.iter().chain(&self.proofs)
+    }
+
+    /// SHA-256 of the texts that the timed values were read from, one after another, in
+    /// hexadecimal.
+    #[must_use]
+    pub fn data_sha256(&self) -> String {
+        sha256_hex(self.sources.iter().map(|source| source.bytes.as_slice()))
     }
 }

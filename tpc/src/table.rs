@@ -1,9 +1,11 @@
-//! The printed table, column for column as jvm-serializers prints it.
+//! The printed table: by default column for column as jvm-serializers prints it.
 
 use std::fmt;
 
+use crate::columns::Column;
+use crate::compare::{Quantity, Rank, Ratio, noise_floor, paired, ranks};
 use crate::registry::MAX_ID_CHARS;
-use crate::run::Row;
+use crate::results::{Results, Row};
 use crate::subject::Operation;
 
 /// What the rows are sorted by. Times and sizes ascend; rows without the number come last.
@@ -33,109 +35,199 @@ impl SortKey {
             Self::Ser => row.ns(Operation::Ser),
             Self::Deser => row.ns(Operation::Deser),
             Self::Total => row.total_ns(),
-            Self::Size => row.verified.map(|verified| verified.size_bytes),
-            Self::Dfl => row.verified.map(|verified| verified.deflated_bytes),
+            Self::Size => row.sizes.map(|sizes| sizes.size_bytes),
+            Self::Dfl => row.sizes.map(|sizes| sizes.deflated_bytes),
             Self::Name => None,
         }
     }
 }
 
 /// Sorts by `key`, and by id where that is equal. Codecs that failed come last.
-pub fn sort(rows: &mut [Row], key: SortKey) {
+pub fn sort(rows: &mut [&Row], key: SortKey) {
     rows.sort_by_cached_key(|row| {
         // A float has no total order of its own; the bits of one that is not negative do.
         let number = key.of(row).map_or(u64::MAX, f64::to_bits);
-        (row.fault.is_some(), number, row.id)
+        (row.failure.is_some(), number, row.id.clone())
     });
 }
 
-/// Prints `rows` as the table. Times in nanoseconds, sizes in bytes.
-pub struct Table<'a>(pub &'a [Row]);
+/// Prints rows, with the reason in place of the numbers where a codec failed.
+pub struct Table<'a> {
+    rows: Vec<&'a Row>,
+    columns: &'a [Column],
+    ratios: Vec<Option<Ratio>>,
+    ranks: Vec<Option<Rank>>,
+}
+
+impl<'a> Table<'a> {
+    /// The well-known table. Times in nanoseconds, sizes in bytes.
+    #[must_use]
+    pub fn usual(rows: Vec<&'a Row>) -> Self {
+        Self {
+            ratios: vec![None; rows.len()],
+            ranks: vec![None; rows.len()],
+            rows,
+            columns: &Column::USUAL,
+        }
+    }
+
+    /// Shows `rows` of `results`, compared with `other` where a column does so.
+    #[must_use]
+    pub fn new(
+        results: &Results,
+        rows: Vec<&'a Row>,
+        columns: &'a [Column],
+        other: Option<&Row>,
+    ) -> Self {
+        let ratio = |row: &&Row| paired(row, other?, Quantity::Total);
+        let ranks = if columns.contains(&Column::Rank) {
+            ranks(&rows, noise_floor(results, Quantity::Total))
+        } else {
+            vec![None; rows.len()]
+        };
+        Self {
+            ratios: rows.iter().map(ratio).collect(),
+            ranks,
+            rows,
+            columns,
+        }
+    }
+
+    /// What stands in `column` of the row at `index`, if there is anything.
+    fn cell(&self, index: usize, column: Column) -> Option<String> {
+        let row = self.rows[index];
+        let whole = |number: Option<f64>| number.map(|number| format!("{number:.0}"));
+        // Counts are whole for a single value; a mean over several is not.
+        let count = |number: Option<f64>| {
+            number.map(|number| {
+                if number.fract() == 0.0 {
+                    format!("{number:.0}")
+                } else {
+                    format!("{number:.1}")
+                }
+            })
+        };
+        let bytes = |operation| row.allocated(operation).map(|allocated| allocated.bytes);
+        let calls = |operation| row.allocated(operation).map(|allocated| allocated.calls);
+        let peak = |operation| {
+            row.allocated(operation)
+                .map(|allocated| allocated.peak_bytes)
+        };
+        let size = row.sizes.map(|sizes| sizes.size_bytes);
+        let (create, ser, deser) = (Operation::Create, Operation::Ser, Operation::Deser);
+        match column {
+            Column::Create => whole(row.ns(create)),
+            Column::Ser => whole(row.ns(ser)),
+            Column::Deser => whole(row.ns(deser)),
+            Column::Total => whole(row.total_ns()),
+            Column::Size => whole(size),
+            Column::Dfl => whole(row.sizes.map(|sizes| sizes.deflated_bytes)),
+            Column::Alloc => count(sum(bytes(ser), bytes(deser))),
+            Column::Allocs => count(sum(calls(ser), calls(deser))),
+            Column::Peak => peak(ser).max(peak(deser)).map(|peak| peak.to_string()),
+            Column::CreateAlloc => count(bytes(create)),
+            Column::SerAlloc => count(bytes(ser)),
+            Column::DeserAlloc => count(bytes(deser)),
+            Column::CreateAllocs => count(calls(create)),
+            Column::SerAllocs => count(calls(ser)),
+            Column::DeserAllocs => count(calls(deser)),
+            // Bytes in a nanosecond are 1,000 million bytes in a second.
+            Column::MegabytesPerSecond => whole(
+                size.zip(row.total_ns())
+                    .map(|(size_bytes, total_ns)| size_bytes / total_ns * 1e3),
+            ),
+            Column::OperationsPerSecond => whole(row.total_ns().map(|total_ns| 1e9 / total_ns)),
+            Column::Ratio => self.ratios[index].map(|ratio| format!("{:.3}", ratio.value())),
+            Column::Ci => self.ratios[index].map(|ratio| {
+                let (low, high) = ratio.interval();
+                format!("{low:.3}..{high:.3}")
+            }),
+            Column::Rank => self.ranks[index]
+                .map(|Rank { place, tied }| format!("{place}{}", if tied { "=" } else { "" })),
+        }
+    }
+}
+
+fn sum(a: Option<f64>, b: Option<f64>) -> Option<f64> {
+    Some(a? + b?)
+}
 
 impl fmt::Display for Table<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let header = ["create", "ser", "deser", "total", "size", "+dfl"].map(str::to_owned);
-        line(f, "", &header)?;
-        for row in self.0 {
-            match &row.fault {
-                Some(fault) => writeln!(f, "{:<MAX_ID_CHARS$} ERROR: {fault}", row.id)?,
-                None => line(f, row.id, &cells(row))?,
+        write!(f, "{:<MAX_ID_CHARS$}", "")?;
+        for column in self.columns {
+            write!(f, " {:>width$}", column.heading(), width = column.width())?;
+        }
+        writeln!(f)?;
+        for (index, row) in self.rows.iter().enumerate() {
+            write!(f, "{:<MAX_ID_CHARS$}", row.id)?;
+            match &row.failure {
+                Some(failure) => write!(f, " ERROR: {failure}")?,
+                None => {
+                    for &column in self.columns {
+                        let cell = self.cell(index, column);
+                        let cell = cell.as_deref().unwrap_or("-");
+                        write!(f, " {cell:>width$}", width = column.width())?;
+                    }
+                }
             }
+            writeln!(f)?;
         }
         Ok(())
     }
 }
 
-fn cells(row: &Row) -> [String; 6] {
-    [
-        row.ns(Operation::Create),
-        row.ns(Operation::Ser),
-        row.ns(Operation::Deser),
-        row.total_ns(),
-        row.verified.map(|verified| verified.size_bytes),
-        row.verified.map(|verified| verified.deflated_bytes),
-    ]
-    .map(|number| number.map_or_else(|| "-".to_owned(), |number| format!("{number:.0}")))
-}
-
-fn line(f: &mut fmt::Formatter<'_>, name: &str, cells: &[String; 6]) -> fmt::Result {
-    let [create, ser, deser, total, size, dfl] = cells;
-    writeln!(
-        f,
-        "{name:<MAX_ID_CHARS$} {create:>6} {ser:>7} {deser:>7} {total:>7} {size:>6} {dfl:>5}"
-    )
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Fault;
-    use crate::codec::ObjectKind;
-    use crate::engine::Sample;
-    use crate::verify::Verified;
+    use crate::results::{Batch, Role, Series, Sizes};
+    use crate::worker::{Failure, FailureKind};
 
-    fn row(id: &'static str, times_ns: [u64; 3], size_bytes: f64, deflated_bytes: f64) -> Row {
-        let samples =
-            Operation::ALL
-                .into_iter()
-                .zip(times_ns)
-                .zip(0..)
-                .map(|((operation, ns), place)| Sample {
-                    operation,
-                    round: 0,
-                    place,
-                    iterations: 10,
-                    elapsed_ns: ns,
-                });
+    fn row(id: &str, times_ns: [u64; 3], size_bytes: f64, deflated_bytes: f64) -> Row {
         Row {
-            id,
-            object: ObjectKind::Model,
-            verified: Some(Verified {
+            sizes: Some(Sizes {
                 size_bytes,
                 deflated_bytes,
             }),
-            samples: samples.collect(),
-            fault: None,
+            series: times_ns.map(|elapsed_ns| Series {
+                iterations: 10,
+                batches: vec![Batch {
+                    generation: 0,
+                    round: 0,
+                    place: 0,
+                    elapsed_ns,
+                }],
+            }),
+            ..empty(id)
         }
     }
 
-    fn broken(id: &'static str) -> Row {
-        let fault = Some(Fault::Empty {
-            value: "media.1".into(),
-        });
+    fn broken(id: &str) -> Row {
+        let reason = "encode of media.1\n gave no bytes";
         Row {
-            id,
-            object: ObjectKind::Model,
-            verified: None,
-            samples: Vec::new(),
-            fault,
+            failure: Some(Failure::new(FailureKind::Codec, reason)),
+            ..empty(id)
+        }
+    }
+
+    fn empty(id: &str) -> Row {
+        Row {
+            id: id.to_owned(),
+            role: Role::Codec,
+            about: None,
+            object: None,
+            sizes: None,
+            series: Default::default(),
+            allocated: Default::default(),
+            peak_resident_bytes: None,
+            failure: None,
         }
     }
 
     #[test]
     fn columns_are_those_of_the_well_known_table() {
         let mut unmeasured = row("json/late", [0; 3], 486.0, 262.0);
-        unmeasured.samples.clear();
+        unmeasured.series = Default::default();
         let rows = [
             row(
                 "json/jackson+afterburner/databind",
@@ -155,7 +247,7 @@ protobuf                              244    2297    1296    3593    239   149
 json/late                               -       -       -       -    486   262
 json/broken                        ERROR: encode of media.1 gave no bytes
 ";
-        assert_eq!(Table(&rows).to_string(), expected);
+        assert_eq!(Table::usual(rows.iter().collect()).to_string(), expected);
     }
 
     #[test]
@@ -177,9 +269,10 @@ json/broken                        ERROR: encode of media.1 gave no bytes
             (SortKey::Dfl, ["d/d", "b/b", "c/c"]),
             (SortKey::Name, ["b/b", "c/c", "d/d"]),
         ] {
-            let mut rows = rows();
+            let rows = rows();
+            let mut rows: Vec<_> = rows.iter().collect();
             sort(&mut rows, key);
-            let ids: Vec<_> = rows.iter().map(|row| row.id).collect();
+            let ids: Vec<_> = rows.iter().map(|row| row.id.as_str()).collect();
             assert_eq!(
                 ids,
                 [expected.as_slice(), &["a/broken"]].concat(),

@@ -32,10 +32,10 @@ pub struct Verified {
 /// Proves that `subject` handles every value of `suite`.
 ///
 /// For each value: two encodings are the same bytes; they decode to an equal value; that value
-/// encodes to the same bytes again; a byte after the end is refused; no truncation panics, none
-/// decodes to the whole value, and decode itself refuses some. Values that differ must have bytes
-/// that differ. All values are encoded before the first is decoded, and they are decoded in the
-/// opposite order, so that nothing kept from an earlier call can help.
+/// encodes to the same bytes again; a byte after the end is refused; no truncation panics, the one
+/// by a single byte does not decode to the whole value, and decode itself refuses some. Values that
+/// differ must have bytes that differ. All values are encoded before the first is decoded, and they
+/// are decoded in the opposite order, so that nothing kept from an earlier call can help.
 ///
 /// # Errors
 ///
@@ -132,14 +132,17 @@ fn damaged<M: Model>(
     let size_bytes = bytes.len();
     let step = size_bytes.div_ceil(MAX_PREFIXES);
     let mut refused = false;
-    for prefix_bytes in (0..size_bytes).step_by(step) {
+    // From the longest on, so that it is among them whatever the step.
+    for prefix_bytes in (0..size_bytes).rev().step_by(step) {
         let cut = format!("the first {prefix_bytes} of {size_bytes} bytes of {label}");
         match subject.decode(&cut, &bytes[..prefix_bytes])? {
             Decoded::Refused(_) => refused = true,
             // A format without an end mark takes a truncation for a smaller value; restore may
             // then find that something is missing.
             Decoded::NotRestored(_) => {}
-            Decoded::Value(found) if found == *value => {
+            // Shorter prefixes can be whole too: a format that takes what is absent for its default
+            // reads a value of nothing but defaults from no bytes at all.
+            Decoded::Value(found) if prefix_bytes + 1 == size_bytes && found == *value => {
                 return Err(Fault::Unread {
                     value: label.clone(),
                     prefix_bytes,

@@ -9,6 +9,7 @@
 
 pub mod feed;
 mod mirror;
+pub mod varied;
 
 #[cfg(feature = "serde")]
 use serde::{Deserialize, Serialize};

@@ -4,8 +4,7 @@ use std::io::{Write, stdout};
 use std::process::ExitCode;
 
 use clap::ValueEnum;
-
-use crate::cli::SuiteName;
+use suites::catalog::SuiteName;
 
 /// Prints every suite with what it is.
 pub(crate) fn run() -> anyhow::Result<ExitCode> {
