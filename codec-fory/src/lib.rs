@@ -68,6 +68,7 @@ use output::Compact;
 pub mod __private {
     pub use crate::enums::{put_ordinal, read_ordinal, read_variant};
     pub use crate::error::ErrorKind;
+    pub use crate::flatten::{Entries, ObjectRead, ObjectWrite};
     pub use crate::impls::tuple::{close_elements, end_elements, put_element, read_element};
     pub use crate::input::{Cursor, ReadState};
     pub use crate::output::{Form, Output, Pen, Shape, add};
@@ -76,15 +77,14 @@ pub mod __private {
         ReadField, ReadTable, WriteField, close_object, default_names, end_positional,
         estimate_field, next_positional, put_key, write_general,
     };
-    pub use crate::flatten::{Entries, ObjectRead, ObjectWrite};
     pub use crate::tagged::{
         find_variant, read_data, read_tagged_data, read_tagged_object, wrapper_array,
         wrapper_object, write_object_members,
     };
     pub use crate::traits::read_value;
     pub use crate::via::{
-        Always, DefaultValue, Formatted, Ignored, IsDefault, NonDefault, OrDefault, OwnCodec, Plain,
-        RawText, ReadOwn, Via, WriteOwn,
+        Always, DefaultValue, Formatted, Ignored, IsDefault, NonDefault, OrDefault, OwnCodec,
+        Plain, RawText, ReadOwn, Via, WriteOwn,
     };
     pub use std::convert::Into;
     pub use std::default::Default;

@@ -4,8 +4,8 @@
 //! compact. Everything else works from a table of the fields, and is compiled once.
 
 use crate::error::{Error, ErrorKind, Result};
-use crate::input::{Cursor, ReadState};
 use crate::flatten::{AnyFn, AnyRead, FlattenFns, FlattenRead, ObjectWrite, WriteMembers};
+use crate::input::{Cursor, ReadState};
 use crate::options::PropertyNaming;
 use crate::output::{Form, Output, Pen};
 use crate::skip::skip_value;
@@ -282,10 +282,7 @@ impl<'de> ReadTable<'de> {
             ),
             _ if matches!(p.byte(), b',' | b']') => (
                 ErrorKind::WrongLength,
-                format!(
-                    "an array of {} elements, one for each field",
-                    self.elements
-                ),
+                format!("an array of {} elements, one for each field", self.elements),
             ),
             _ => (ErrorKind::Syntax, String::from("`,` or `]`")),
         };

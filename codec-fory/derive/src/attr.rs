@@ -1,10 +1,11 @@
 //! The `#[fory_json(...)]` attributes, as they are written.
 
-use proc_macro2::Span;
+use proc_macro2::{Span, TokenStream, TokenTree};
 use syn::meta::ParseNestedMeta;
+use syn::parse::ParseStream;
 use syn::punctuated::Punctuated;
 use syn::spanned::Spanned;
-use syn::{Attribute, Error, Expr, LitInt, LitStr, Path, Result, Token, parenthesized};
+use syn::{Attribute, Error, LitInt, LitStr, Path, Result, Token, parenthesized};
 
 /// The order of a type's fields.
 #[derive(Default)]
@@ -39,8 +40,10 @@ pub(crate) enum Ignore {
 pub(crate) enum DefaultValue {
     /// `Default::default()` of its type.
     OfType,
+    /// Text, which stands for whatever is made from text: String, Cow, Box and others.
+    Text(LitStr),
     /// An expression.
-    Given(Box<Expr>),
+    Given(TokenStream),
 }
 
 /// How the data of an enum is told from that of its other variants.
@@ -136,37 +139,35 @@ pub(crate) struct VariantAttrs {
 impl TypeAttrs {
     pub(crate) fn parse(attributes: &[Attribute]) -> Result<Self> {
         let mut parsed = TypeAttrs::default();
-        each(attributes, |meta| {
-            match name(&meta).as_str() {
-                "order" => {
-                    let order = parse_order(&meta)?;
-                    parsed.order.set(&meta, order)
-                }
-                "include" => {
-                    let include = parse_include(&meta)?;
-                    parsed.include.set(&meta, include)
-                }
-                "default" => parsed.default.set(&meta, ()),
-                "transparent" => parsed.transparent.set(&meta, ()),
-                "deny_unknown_fields" => parsed.deny_unknown_fields.set(&meta, ()),
-                "property" => {
-                    let name = string(&meta)?;
-                    parsed.tag.set(&meta, Tag::Property(name))
-                }
-                "wrapper_object" => parsed.tag.set(&meta, Tag::WrapperObject),
-                "wrapper_array" => parsed.tag.set(&meta, Tag::WrapperArray),
-                "with" | "write_with" | "read_with" => parsed.with.parse(&meta),
-                "crate" => {
-                    let path = path(&meta)?;
-                    parsed.krate.set(&meta, path)
-                }
-                _ => Err(unknown(
-                    &meta,
-                    "a type",
-                    "order, include, default, transparent, deny_unknown_fields, property, \
-                     wrapper_object, wrapper_array, with, write_with, read_with, crate",
-                )),
+        each(attributes, |meta| match name(&meta).as_str() {
+            "order" => {
+                let order = parse_order(&meta)?;
+                parsed.order.set(&meta, order)
             }
+            "include" => {
+                let include = parse_include(&meta)?;
+                parsed.include.set(&meta, include)
+            }
+            "default" => parsed.default.set(&meta, ()),
+            "transparent" => parsed.transparent.set(&meta, ()),
+            "deny_unknown_fields" => parsed.deny_unknown_fields.set(&meta, ()),
+            "property" => {
+                let name = string(&meta)?;
+                parsed.tag.set(&meta, Tag::Property(name))
+            }
+            "wrapper_object" => parsed.tag.set(&meta, Tag::WrapperObject),
+            "wrapper_array" => parsed.tag.set(&meta, Tag::WrapperArray),
+            "with" | "write_with" | "read_with" => parsed.with.parse(&meta),
+            "crate" => {
+                let path = path(&meta)?;
+                parsed.krate.set(&meta, path)
+            }
+            _ => Err(unknown(
+                &meta,
+                "a type",
+                "order, include, default, transparent, deny_unknown_fields, property, \
+                     wrapper_object, wrapper_array, with, write_with, read_with, crate",
+            )),
         })?;
         Ok(parsed)
     }
@@ -175,44 +176,42 @@ impl TypeAttrs {
 impl FieldAttrs {
     pub(crate) fn parse(attributes: &[Attribute]) -> Result<Self> {
         let mut parsed = FieldAttrs::default();
-        each(attributes, |meta| {
-            match name(&meta).as_str() {
-                "name" => {
-                    let name = string(&meta)?;
-                    parsed.name.set(&meta, name)
-                }
-                "alias" => {
-                    parsed.aliases.push(string(&meta)?);
-                    parsed.alias_span = Some(meta.path.span());
-                    Ok(())
-                }
-                "include" => {
-                    let include = parse_include(&meta)?;
-                    parsed.include.set(&meta, include)
-                }
-                "ignore" => {
-                    let ignore = parse_ignore(&meta)?;
-                    parsed.ignore.set(&meta, ignore)
-                }
-                "default" => {
-                    let default = parse_default(&meta)?;
-                    parsed.default.set(&meta, default)
-                }
-                "flatten" => parsed.flatten.set(&meta, ()),
-                "any" => parsed.any.set(&meta, ()),
-                "raw" => parsed.raw.set(&meta, ()),
-                "byte_array_format" => {
-                    let format = parse_byte_array_format(&meta)?;
-                    parsed.byte_array_format.set(&meta, format)
-                }
-                "with" | "write_with" | "read_with" => parsed.with.parse(&meta),
-                _ => Err(unknown(
-                    &meta,
-                    "a field",
-                    "name, alias, include, ignore, default, flatten, any, raw, \
-                     byte_array_format, with, write_with, read_with",
-                )),
+        each(attributes, |meta| match name(&meta).as_str() {
+            "name" => {
+                let name = string(&meta)?;
+                parsed.name.set(&meta, name)
             }
+            "alias" => {
+                parsed.aliases.push(string(&meta)?);
+                parsed.alias_span = Some(meta.path.span());
+                Ok(())
+            }
+            "include" => {
+                let include = parse_include(&meta)?;
+                parsed.include.set(&meta, include)
+            }
+            "ignore" => {
+                let ignore = parse_ignore(&meta)?;
+                parsed.ignore.set(&meta, ignore)
+            }
+            "default" => {
+                let default = parse_default(&meta)?;
+                parsed.default.set(&meta, default)
+            }
+            "flatten" => parsed.flatten.set(&meta, ()),
+            "any" => parsed.any.set(&meta, ()),
+            "raw" => parsed.raw.set(&meta, ()),
+            "byte_array_format" => {
+                let format = parse_byte_array_format(&meta)?;
+                parsed.byte_array_format.set(&meta, format)
+            }
+            "with" | "write_with" | "read_with" => parsed.with.parse(&meta),
+            _ => Err(unknown(
+                &meta,
+                "a field",
+                "name, alias, include, ignore, default, flatten, any, raw, \
+                     byte_array_format, with, write_with, read_with",
+            )),
         })?;
         Ok(parsed)
     }
@@ -240,22 +239,20 @@ impl FieldAttrs {
 impl VariantAttrs {
     pub(crate) fn parse(attributes: &[Attribute]) -> Result<Self> {
         let mut parsed = VariantAttrs::default();
-        each(attributes, |meta| {
-            match name(&meta).as_str() {
-                "name" => {
-                    let name = string(&meta)?;
-                    parsed.name.set(&meta, name)
-                }
-                "alias" => {
-                    parsed.aliases.push(string(&meta)?);
-                    Ok(())
-                }
-                "ordinal" => {
-                    let ordinal = meta.value()?.parse::<LitInt>()?.base10_parse()?;
-                    parsed.ordinal.set(&meta, ordinal)
-                }
-                _ => Err(unknown(&meta, "a variant", "name, alias, ordinal")),
+        each(attributes, |meta| match name(&meta).as_str() {
+            "name" => {
+                let name = string(&meta)?;
+                parsed.name.set(&meta, name)
             }
+            "alias" => {
+                parsed.aliases.push(string(&meta)?);
+                Ok(())
+            }
+            "ordinal" => {
+                let ordinal = meta.value()?.parse::<LitInt>()?.base10_parse()?;
+                parsed.ordinal.set(&meta, ordinal)
+            }
+            _ => Err(unknown(&meta, "a variant", "name, alias, ordinal")),
         })?;
         Ok(parsed)
     }
@@ -265,7 +262,8 @@ impl With {
     fn parse(&mut self, meta: &ParseNestedMeta<'_>) -> Result<()> {
         let of_module = |name: &str, path: &Path| {
             let mut path = path.clone();
-            path.segments.push(syn::Ident::new(name, path.span()).into());
+            path.segments
+                .push(syn::Ident::new(name, path.span()).into());
             path
         };
         let given = path(meta)?;
@@ -303,7 +301,10 @@ fn each(
 
 /// The attribute's own name; empty if it is not a plain one, which no attribute of ours is.
 fn name(meta: &ParseNestedMeta<'_>) -> String {
-    meta.path.get_ident().map(ToString::to_string).unwrap_or_default()
+    meta.path
+        .get_ident()
+        .map(ToString::to_string)
+        .unwrap_or_default()
 }
 
 fn string(meta: &ParseNestedMeta<'_>) -> Result<String> {
@@ -370,7 +371,42 @@ fn parse_default(meta: &ParseNestedMeta<'_>) -> Result<DefaultValue> {
     if !meta.input.peek(Token![=]) {
         return Ok(DefaultValue::OfType);
     }
-    Ok(DefaultValue::Given(Box::new(meta.value()?.parse()?)))
+    let value = meta.value()?;
+    if value.peek(LitStr) && (value.peek2(Token![,]) || is_last(value)) {
+        return Ok(DefaultValue::Text(value.parse()?));
+    }
+    let expression = until_comma(value)?;
+    if expression.is_empty() {
+        return Err(value.error("expected an expression"));
+    }
+    Ok(DefaultValue::Given(expression))
+}
+
+/// Whether the next token is the last one.
+fn is_last(input: ParseStream<'_>) -> bool {
+    let fork = input.fork();
+    fork.parse::<TokenTree>().is_ok() && fork.is_empty()
+}
+
+/// The tokens of an expression. They are not taken apart, for which syn would need all of Rust's
+/// grammar; a comma ends them, except between the angle brackets of `Type::<A, B>`.
+fn until_comma(input: ParseStream<'_>) -> Result<TokenStream> {
+    let mut tokens = TokenStream::new();
+    let mut brackets = 0u32;
+    while !input.is_empty() && (brackets > 0 || !input.peek(Token![,])) {
+        let opens = input.peek(Token![::]) && input.peek3(Token![<])
+            || brackets > 0 && input.peek(Token![<]);
+        if opens {
+            while !input.peek(Token![<]) {
+                tokens.extend(std::iter::once(input.parse::<TokenTree>()?));
+            }
+            brackets += 1;
+        } else if brackets > 0 && input.peek(Token![>]) {
+            brackets -= 1;
+        }
+        tokens.extend(std::iter::once(input.parse::<TokenTree>()?));
+    }
+    Ok(tokens)
 }
 
 fn parse_byte_array_format(meta: &ParseNestedMeta<'_>) -> Result<u8> {

@@ -3,7 +3,7 @@
 use proc_macro2::{Span, TokenStream};
 use quote::{quote, quote_spanned};
 use syn::spanned::Spanned;
-use syn::{Error, Expr, ExprLit, Lit, Member, Result, Type};
+use syn::{Error, Member, Result, Type};
 
 use crate::attr::{DefaultValue, FieldAttrs, Ignore, Include, TypeAttrs, With};
 use crate::naming;
@@ -52,7 +52,11 @@ impl Field {
         let role = role(&attrs)?;
         let ignore = attrs.ignore.get().copied();
         if attrs.raw.get().is_some() {
-            refuse(&attrs, "raw", &["raw", "name", "alias", "include", "ignore", "default"])?;
+            refuse(
+                &attrs,
+                "raw",
+                &["raw", "name", "alias", "include", "ignore", "default"],
+            )?;
         }
         if let (Some(_), Some(span)) = (attrs.byte_array_format.get(), attrs.with.span) {
             let message = "a codec of its own gives a field its format: \
@@ -136,7 +140,8 @@ impl Field {
             return false;
         };
         path.path.segments.last().is_some_and(|last| {
-            last.ident == "Option" && matches!(last.arguments, syn::PathArguments::AngleBracketed(_))
+            last.ident == "Option"
+                && matches!(last.arguments, syn::PathArguments::AngleBracketed(_))
         })
     }
 
@@ -325,14 +330,10 @@ impl Field {
     fn default_value(&self, private: &TokenStream) -> TokenStream {
         let ty = &self.ty;
         match &self.default {
-            Some(DefaultValue::Given(expr)) => match &**expr {
-                // Text stands for whatever is made from text: String, Cow, Box and others.
-                Expr::Lit(ExprLit {
-                    lit: Lit::Str(text),
-                    ..
-                }) => quote_spanned!(located(text.span())=> #private::Into::<#ty>::into(#text)),
-                expr => quote!(#expr),
-            },
+            Some(DefaultValue::Text(text)) => {
+                quote_spanned!(located(text.span())=> #private::Into::<#ty>::into(#text))
+            }
+            Some(DefaultValue::Given(expression)) => expression.clone(),
             None if self.default_of_type => {
                 let member = &self.member;
                 quote_spanned!(located(ty.span())=> <Self as #private::Default>::default().#member)

@@ -200,7 +200,9 @@ fn parse_struct(fields: &Fields, attrs: &TypeAttrs) -> Result<Body> {
         let member = fields.members().next().unwrap_or_else(|| Member::from(0));
         // What concerns members is not looked at here, and neither is it on the type.
         let of = TypeAttrs::default();
-        return Ok(Body::Transparent(Box::new(Field::parse(field, member, 0, &of)?)));
+        return Ok(Body::Transparent(Box::new(Field::parse(
+            field, member, 0, &of,
+        )?)));
     }
     if let Fields::Unnamed(_) = fields {
         let fields = fields.iter().zip(fields.members()).enumerate();

@@ -199,7 +199,9 @@ fn object(item: &Item, fields: &[Field]) -> TokenStream {
 
     // From the first field on that is not one member, the table does the rest.
     let expected = fields.iter().take(count);
-    let expected: Vec<_> = expected.take_while(|field| field.role == Role::Member).collect();
+    let expected: Vec<_> = expected
+        .take_while(|field| field.role == Role::Member)
+        .collect();
     let expected_count = expected.len();
     let members = expected.iter().enumerate().map(|(index, field)| {
         let (ty, place) = (field.read_type(&private), place(field));

@@ -160,7 +160,10 @@ fn write_members(private: &TokenStream, variant: &DataVariant) -> TokenStream {
 pub(crate) fn names<'a>(
     variants: impl Iterator<Item = &'a Variant> + Clone,
 ) -> (Vec<&'a str>, Vec<Vec<usize>>) {
-    let mut names: Vec<_> = variants.clone().map(|variant| variant.name.as_str()).collect();
+    let mut names: Vec<_> = variants
+        .clone()
+        .map(|variant| variant.name.as_str())
+        .collect();
     let mut places = Vec::new();
     for (index, variant) in variants.enumerate() {
         let first = names.len();
