@@ -143,13 +143,15 @@ pub(crate) struct FlattenFns<'de> {
     pub(crate) members: fn() -> usize,
     pub(crate) find: fn(&str, PropertyNaming) -> Option<usize>,
     /// Reads the value into its place. Unsafe to call: it must be a place for the type.
-    pub(crate) read: for<'b> unsafe fn(
-        &[Option<Cursor<'b>>],
-        Cursor<'b>,
-        *mut u8,
-        &mut ReadState<'de>,
-    ) -> Option<()>,
+    pub(crate) read: FlattenFn<'de>,
 }
+
+type FlattenFn<'de> = for<'b> unsafe fn(
+    &[Option<Cursor<'b>>],
+    Cursor<'b>,
+    *mut u8,
+    &mut ReadState<'de>,
+) -> Option<()>;
 
 impl<'de> FlattenFns<'de> {
     pub(crate) const fn new<F: Form, T: FlattenRead<'de>>() -> Self {

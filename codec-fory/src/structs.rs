@@ -419,8 +419,8 @@ impl<'de> ReadTable<'de> {
         state: &mut ReadState<'de>,
     ) -> Option<Cursor<'b>> {
         let place = self.find_flattened(name, state.naming);
-        let any = self.fields.iter().enumerate();
-        let any = any.filter_map(|(index, field)| match field.kind {
+        let mut fields = self.fields.iter().enumerate();
+        let any = fields.find_map(|(index, field)| match field.kind {
             ReadKind::Any(insert) => Some((index, insert)),
             _ => None,
         });
@@ -428,7 +428,7 @@ impl<'de> ReadTable<'de> {
             flattened.resize(self.flattened_members(), None);
             flattened[place] = Some(value);
             skip_value(value, state)
-        } else if let Some((index, insert)) = any.last() {
+        } else if let Some((index, insert)) = any {
             filled.insert(index, insert, name, value, state)
         } else if self.deny_unknown {
             return self.unknown(name, at, state);

@@ -294,9 +294,7 @@ fn refuse_same_names(fields: &[Field]) -> Result<()> {
         for other in members.clone().take(i) {
             for (policy, policy_name) in POLICIES.iter().enumerate() {
                 let names = [&field.names[policy], &other.names[policy]];
-                let taken = if names[0] == names[1] {
-                    Some(names[0])
-                } else if other.aliases.contains(names[0]) {
+                let taken = if names[0] == names[1] || other.aliases.contains(names[0]) {
                     Some(names[0])
                 } else if field.aliases.contains(names[1]) {
                     Some(names[1])

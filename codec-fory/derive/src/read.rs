@@ -109,7 +109,7 @@ pub(crate) fn table(
     }
 }
 
-/// The table of the fields of an object.
+/// The table of the fields of an object; a constant, as the one for writing is.
 fn object_table(item: &Item, fields: &[Field]) -> TokenStream {
     let krate = &item.krate;
     let private = quote!(#krate::__private);
@@ -119,6 +119,7 @@ fn object_table(item: &Item, fields: &[Field]) -> TokenStream {
     let head = item.read_head(&quote!(#private::ObjectRead<'__de>));
     quote! {
         #[automatically_derived]
+        #[allow(clippy::large_stack_arrays)]
         unsafe #head {
             #[inline(always)]
             fn table<__Form: #private::Form>() -> &'__de #private::ReadTable<'__de> {

@@ -44,7 +44,8 @@ pub(crate) fn expand(item: &Item) -> TokenStream {
     }
 }
 
-/// The table of the fields of an object, for all options.
+/// The table of the fields of an object, for all options. That of a wide type is large, but it is a
+/// constant, not the local array that clippy takes it for.
 fn object_fields(item: &Item, fields: &[Field]) -> TokenStream {
     let krate = &item.krate;
     let private = quote!(#krate::__private);
@@ -79,6 +80,7 @@ fn object_fields(item: &Item, fields: &[Field]) -> TokenStream {
     let head = item.write_head(&quote!(#private::ObjectWrite));
     quote! {
         #[automatically_derived]
+        #[allow(clippy::large_stack_arrays)]
         unsafe #head {
             const FIELDS: &'static [#private::WriteField] = &[#(#rows),*];
         }
