@@ -14,6 +14,10 @@
     unused_results,
     variant_size_differences
 )]
+#![allow(
+    clippy::redundant_pub_crate,
+    reason = "it asks for the opposite of unreachable_pub"
+)]
 
 /// Types with the names of those that the generated code uses.
 pub mod shadowed {
@@ -152,11 +156,14 @@ mod negated {
         clippy::trivially_copy_pass_by_ref,
         reason = "codecs of fields take references"
     )]
-    pub fn write(value: &i32, writer: &mut codec_fory::Writer<'_>) -> codec_fory::Result<()> {
+    pub(crate) fn write(
+        value: &i32,
+        writer: &mut codec_fory::Writer<'_>,
+    ) -> codec_fory::Result<()> {
         writer.value(&-value)
     }
 
-    pub fn read(reader: &mut codec_fory::Reader<'_, '_>) -> codec_fory::Result<i32> {
+    pub(crate) fn read(reader: &mut codec_fory::Reader<'_, '_>) -> codec_fory::Result<i32> {
         reader.value::<i32>().map(|value| -value)
     }
 }
