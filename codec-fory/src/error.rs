@@ -33,6 +33,8 @@ pub enum ErrorKind {
     UnknownField,
     /// A name or ordinal that the enum does not have.
     UnknownVariant,
+    /// The property that names the variant of an enum is there twice.
+    DuplicateTag,
     /// Too few or too many elements for the type.
     WrongLength,
     /// Arrays and objects are nested deeper than the codec's `max_depth`.

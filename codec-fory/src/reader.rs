@@ -6,6 +6,7 @@ use crate::error::{Error, ErrorKind, Result, Segment};
 use crate::input::{Cursor, ReadState};
 use crate::options::ByteArrayFormat;
 use crate::output::{Compact, Positional};
+use crate::skip::skip_value;
 use crate::text::read::{Text, read_text};
 use crate::traits::{ForyJsonRead, read_value};
 
@@ -153,7 +154,61 @@ impl<'r, 'de> Reader<'r, 'de> {
     ///
     /// If it is not JSON, or nested too deep.
     pub fn skip(&mut self) -> Result<()> {
-        self.step(|p, state| Some(((), crate::skip::skip_value(p, state)?)))
+        self.step(|p, state| Some(((), skip_value(p, state)?)))
+    }
+
+    /// The text of one value, which is checked but not taken apart, borrowed from the input.
+    ///
+    /// # Errors
+    ///
+    /// If it is not JSON, or nested too deep.
+    ///
+    /// ```
+    /// use codec_fory::{ForyJsonRead, Reader, Result};
+    ///
+    /// /// How long the text of a value is.
+    /// struct Length(usize);
+    ///
+    /// impl<'de> ForyJsonRead<'de> for Length {
+    ///     fn read(reader: &mut Reader<'_, 'de>) -> Result<Self> {
+    ///         Ok(Length(reader.raw()?.len()))
+    ///     }
+    /// }
+    ///
+    /// assert_eq!(codec_fory::from_json::<Length>(" {\"a\": 1} ")?.0, 8);
+    /// # codec_fory::Result::Ok(())
+    /// ```
+    pub fn raw(&mut self) -> Result<&'de str> {
+        self.step(|p, state| {
+            let start = p.skip_space();
+            let end = skip_value(start, state)?;
+            let bytes = state.borrow(end, end.since(start));
+            // The value was checked; this is cheaper than it looks, and not worth a promise.
+            match std::str::from_utf8(bytes) {
+                Ok(text) => Some((text, end)),
+                Err(_) => {
+                    state.fail(start, ErrorKind::InvalidUtf8, "a value in UTF-8")?;
+                    None
+                }
+            }
+        })
+    }
+
+    /// The text of one number, checked against the grammar of JSON.
+    ///
+    /// # Errors
+    ///
+    /// If there is no number, or one of more than 10,000 characters.
+    pub fn number(&mut self) -> Result<&'de str> {
+        match self.peek() {
+            Next::Number => self.raw(),
+            _ => Err(self.wrong("a number")),
+        }
+    }
+
+    /// Charges text that a value keeps to the codec's `max_graph_bytes`.
+    pub(crate) fn charge_text(&mut self, bytes: usize) {
+        self.state.charge_text(bytes);
     }
 
     /// An error that says what this place should have held.

@@ -13,7 +13,7 @@ use crate::traits::{ForyJsonKey, ForyJsonRead, ForyJsonWrite, read_value};
 use crate::writer::Writer;
 
 /// What an entry of a map or set is charged beside its key and value.
-pub(super) const ENTRY: usize = 16;
+pub(crate) const ENTRY: usize = 16;
 
 /// Writes the entries of a map.
 ///
