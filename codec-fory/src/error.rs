@@ -33,6 +33,8 @@ pub enum ErrorKind {
     UnknownField,
     /// A name or ordinal that the enum does not have.
     UnknownVariant,
+    /// The property that names the variant of an enum is there twice.
+    DuplicateTag,
     /// Too few or too many elements for the type.
     WrongLength,
     /// Arrays and objects are nested deeper than the codec's `max_depth`.
@@ -257,6 +259,16 @@ fn is_plain(name: &str) -> bool {
         && name
             .chars()
             .all(|c| c.is_alphanumeric() || c == '_' || c == '$')
+}
+
+/// The start of a text from the input, for a message: an input must not make it long.
+#[cold]
+pub(crate) fn shortened(text: &str) -> String {
+    const MOST: usize = 40;
+    match text.char_indices().nth(MOST) {
+        Some((end, _)) => format!("{}...", &text[..end]),
+        None => String::from(text),
+    }
 }
 
 /// What stands at the start of `rest`, in words, for "found ...".

@@ -33,17 +33,21 @@ mod bytes;
 mod codec;
 mod enums;
 mod error;
+mod flatten;
 mod impls;
 mod input;
 mod number;
 mod options;
 mod output;
+mod raw;
 mod reader;
 mod simd;
 mod skip;
 mod structs;
+mod tagged;
 mod text;
 mod traits;
+mod via;
 mod writer;
 
 pub use codec::{ForyJson, ForyJsonBuilder};
@@ -51,6 +55,7 @@ pub use codec::{ForyJson, ForyJsonBuilder};
 pub use codec_fory_derive::{ForyJson, ForyJsonRead, ForyJsonWrite};
 pub use error::{Error, ErrorKind, Result};
 pub use options::{ByteArrayFormat, PropertyNaming};
+pub use raw::RawJson;
 pub use reader::{ArrayReader, Next, ObjectReader, Reader};
 pub use traits::{ForyJsonKey, ForyJsonRead, ForyJsonWrite};
 pub use writer::{ArrayWriter, ObjectWriter, Writer};
@@ -63,6 +68,7 @@ use output::Compact;
 pub mod __private {
     pub use crate::enums::{put_ordinal, read_ordinal, read_variant};
     pub use crate::error::ErrorKind;
+    pub use crate::flatten::{Entries, ObjectRead, ObjectWrite};
     pub use crate::impls::tuple::{close_elements, end_elements, put_element, read_element};
     pub use crate::input::{Cursor, ReadState};
     pub use crate::output::{Form, Output, Pen, Shape, add};
@@ -71,9 +77,20 @@ pub mod __private {
         ReadField, ReadTable, WriteField, close_object, default_names, end_positional,
         estimate_field, next_positional, put_key, write_general,
     };
+    pub use crate::tagged::{
+        find_variant, read_data, read_tagged_data, read_tagged_object, wrapper_array,
+        wrapper_object, write_object_members,
+    };
+    pub use crate::traits::read_value;
+    pub use crate::via::{
+        Always, DefaultValue, Formatted, Ignored, IsDefault, NonDefault, OrDefault, OwnCodec,
+        Plain, RawText, ReadOwn, Via, WriteOwn,
+    };
+    pub use std::convert::Into;
+    pub use std::default::Default;
     pub use std::mem::offset_of;
     pub use std::option::Option;
-    pub use std::primitive::{bool, u8, u32, usize};
+    pub use std::primitive::{bool, str, u8, u32, usize};
     pub use std::ptr::{from_mut, from_ref};
 }
 

@@ -5,10 +5,12 @@ use syn::{DeriveInput, parse_macro_input};
 
 mod attr;
 mod enums;
+mod field;
 mod item;
 mod literal;
 mod naming;
 mod read;
+mod tagged;
 mod write;
 
 /// Implements `ForyJsonWrite` and `ForyJsonRead`, and for an enum without data `ForyJsonKey`.

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, HashMap};
 use std::hash::{BuildHasher, Hash};
 
 use super::scalar::read_by_raw;
-use crate::error::{Error, ErrorKind, Result};
+use crate::error::{Error, ErrorKind, Result, shortened};
 use crate::input::{Cursor, ReadState};
 use crate::output::{Form, Output, Pen, add};
 use crate::reader::{Reader, member_name, next_member};
@@ -13,7 +13,7 @@ use crate::traits::{ForyJsonKey, ForyJsonRead, ForyJsonWrite, read_value};
 use crate::writer::Writer;
 
 /// What an entry of a map or set is charged beside its key and value.
-pub(super) const ENTRY: usize = 16;
+pub(crate) const ENTRY: usize = 16;
 
 /// Writes the entries of a map.
 ///
@@ -94,7 +94,7 @@ pub(crate) fn read_map<'b, 'de, F: Form, K: ForyJsonKey, V: ForyJsonRead<'de>, C
         let (name, value_at) = member_name(at, state)?;
         let name = name.as_str();
         let Some(key) = K::from_name(name) else {
-            let message = format!("{name:?} is no key of this map");
+            let message = format!("{:?} is no key of this map", shortened(name));
             state.fail_with(at, Error::new(ErrorKind::WrongType, message))?;
             return None;
         };

@@ -1,7 +1,7 @@
 //! The types of the standard library.
 
 pub(crate) mod list;
-mod map;
+pub(crate) mod map;
 mod pointer;
 mod scalar;
 mod text;
