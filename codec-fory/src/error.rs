@@ -37,6 +37,8 @@ pub enum ErrorKind {
     DuplicateTag,
     /// Too few or too many elements for the type.
     WrongLength,
+    /// A value of a stream has more bytes than its decoder's `max_value_bytes`.
+    ValueTooLong,
     /// Arrays and objects are nested deeper than the codec's `max_depth`.
     DepthLimit,
     /// The value takes more memory than the codec's `max_graph_bytes`.
@@ -64,11 +66,40 @@ struct Detail {
     source: Option<Box<dyn std::error::Error + Send + Sync>>,
 }
 
-#[derive(Clone, Copy)]
-struct Place {
-    offset: usize,
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Place {
+    /// Bytes before it.
+    pub(crate) offset: usize,
     line: usize,
     column: usize,
+}
+
+impl Place {
+    /// Where every input starts.
+    pub(crate) const START: Place = Place {
+        offset: 0,
+        line: 1,
+        column: 1,
+    };
+
+    /// The place behind `bytes`, which start here. Columns count characters; in broken UTF-8, the
+    /// bytes that start one.
+    pub(crate) fn after(self, bytes: &[u8]) -> Self {
+        let columns = |bytes: &[u8]| bytes.iter().filter(|&&b| b & 0xC0 != 0x80).count();
+        let offset = self.offset + bytes.len();
+        match bytes.iter().rposition(|&b| b == b'\n') {
+            Some(last) => Place {
+                offset,
+                line: self.line + bytes.iter().filter(|&&b| b == b'\n').count(),
+                column: 1 + columns(&bytes[last + 1..]),
+            },
+            None => Place {
+                offset,
+                column: self.column + columns(bytes),
+                ..self
+            },
+        }
+    }
 }
 
 impl Error {
@@ -116,22 +147,33 @@ impl Error {
     pub(crate) fn locate(mut self, input: &[u8], offset: usize, steps: Vec<Segment>) -> Self {
         if self.0.place.is_none() {
             let before = &input[..offset.min(input.len())];
-            let line_start = before
-                .iter()
-                .rposition(|&b| b == b'\n')
-                .map_or(0, |i| i + 1);
-            self.0.place = Some(Place {
-                offset,
-                line: 1 + before.iter().filter(|&&b| b == b'\n').count(),
-                // Columns count characters; in broken UTF-8, the bytes that start one.
-                column: 1 + before[line_start..]
-                    .iter()
-                    .filter(|&&b| b & 0xC0 != 0x80)
-                    .count(),
-            });
+            self.0.place = Some(Place::START.after(before));
         }
         self.0.path = render(&steps);
         self.0.steps = steps;
+        self
+    }
+
+    /// The same error, with this index where the path starts with one.
+    #[cold]
+    pub(crate) fn of_element(mut self, index: usize) -> Self {
+        if let Some(Segment::Index(outermost)) = self.0.steps.last_mut() {
+            *outermost = index;
+            self.0.path = render(&self.0.steps);
+        }
+        self
+    }
+
+    /// The same error in an input that is part of another one, from `start` on.
+    #[cold]
+    pub(crate) fn after(mut self, start: Place) -> Self {
+        if let Some(place) = &mut self.0.place {
+            place.offset += start.offset;
+            if place.line == 1 {
+                place.column += start.column - 1;
+            }
+            place.line += start.line - 1;
+        }
         self
     }
 
