@@ -85,21 +85,60 @@ impl Place {
     /// The place behind `bytes`, which start here. Columns count characters; in broken UTF-8, the
     /// bytes that start one.
     pub(crate) fn after(self, bytes: &[u8]) -> Self {
-        let columns = |bytes: &[u8]| bytes.iter().filter(|&&b| b & 0xC0 != 0x80).count();
         let offset = self.offset + bytes.len();
         match bytes.iter().rposition(|&b| b == b'\n') {
             Some(last) => Place {
                 offset,
-                line: self.line + bytes.iter().filter(|&&b| b == b'\n').count(),
-                column: 1 + columns(&bytes[last + 1..]),
+                line: self.line + lines(bytes),
+                column: 1 + characters(&bytes[last + 1..]),
             },
             None => Place {
                 offset,
-                column: self.column + columns(bytes),
+                column: self.column + characters(bytes),
                 ..self
             },
         }
     }
+
+    /// The place at `offset` of `input`, in which this is a place too.
+    ///
+    /// It takes the time to look at what is between the two. A codec written by hand may try one
+    /// type after the other for every element of a list: each try that fails has a place, and
+    /// counting all lines before it every time would take quadratic time.
+    #[cold]
+    pub(crate) fn moved(self, input: &[u8], offset: usize) -> Place {
+        let offset = offset.min(input.len());
+        if offset >= self.offset {
+            return self.after(&input[self.offset..offset]);
+        }
+        let between = &input[offset..self.offset];
+        let (line, column) = match lines(between) {
+            0 => (self.line, self.column - characters(between)),
+            passed => {
+                let before = &input[..offset];
+                let start = before
+                    .iter()
+                    .rposition(|&b| b == b'\n')
+                    .map_or(0, |at| at + 1);
+                (self.line - passed, 1 + characters(&before[start..]))
+            }
+        };
+        Place {
+            offset,
+            line,
+            column,
+        }
+    }
+}
+
+/// Line feeds in a text.
+fn lines(text: &[u8]) -> usize {
+    text.iter().filter(|&&b| b == b'\n').count()
+}
+
+/// Characters of a text; in broken UTF-8, the bytes that start one.
+fn characters(text: &[u8]) -> usize {
+    text.iter().filter(|&&b| b & 0xC0 != 0x80).count()
 }
 
 impl Error {
@@ -142,13 +181,10 @@ impl Error {
         self
     }
 
-    /// Gives the error its path, and its place in `input` unless it has one.
+    /// Gives the error its path, and its place unless it has one.
     #[cold]
-    pub(crate) fn locate(mut self, input: &[u8], offset: usize, steps: Vec<Segment>) -> Self {
-        if self.0.place.is_none() {
-            let before = &input[..offset.min(input.len())];
-            self.0.place = Some(Place::START.after(before));
-        }
+    pub(crate) fn locate(mut self, place: impl FnOnce() -> Place, steps: Vec<Segment>) -> Self {
+        self.0.place.get_or_insert_with(place);
         self.0.path = render(&steps);
         self.0.steps = steps;
         self
@@ -266,6 +302,16 @@ fn is_plain(name: &str) -> bool {
         && name
             .chars()
             .all(|c| c.is_alphanumeric() || c == '_' || c == '$')
+}
+
+/// The start of a text from the input, for a message: an input must not make it long.
+#[cold]
+pub(crate) fn shortened(text: &str) -> String {
+    const MOST: usize = 40;
+    match text.char_indices().nth(MOST) {
+        Some((end, _)) => format!("{}...", &text[..end]),
+        None => String::from(text),
+    }
 }
 
 /// What stands at the start of `rest`, in words, for "found ...".
