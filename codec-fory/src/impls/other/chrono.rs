@@ -97,7 +97,7 @@ fn digits(text: &str, len: usize) -> Option<(u32, &str)> {
 }
 
 /// The same behind a separator.
-fn next_digits<'t>(text: &'t str, separator: char, len: usize) -> Option<(u32, &'t str)> {
+fn next_digits(text: &str, separator: char, len: usize) -> Option<(u32, &str)> {
     digits(text.strip_prefix(separator)?, len)
 }
 
