@@ -149,7 +149,7 @@ pub(crate) fn read_bytes<'b>(
     let text = text.as_str().as_bytes();
     let bytes = if format == ByteArrayFormat::Base64 {
         STANDARD.decode_to_vec(text).ok()
-    } else if text.starts_with(b"0x") {
+    } else if matches!(text, [b'0', b'x' | b'X', ..]) {
         // The decoder would take the prefix for a part of the format.
         None
     } else {

@@ -1,6 +1,6 @@
 //! Enums without data: the part of reading them that is the same for every type.
 
-use crate::error::{Error, ErrorKind};
+use crate::error::{Error, ErrorKind, shortened};
 use crate::input::{Cursor, ReadState};
 use crate::number::int;
 use crate::output::{Form, Output, Pen};
@@ -35,7 +35,13 @@ pub(crate) fn variant_named(
 ) -> Option<usize> {
     let index = names.iter().position(|known| *known == name);
     if index.is_none() {
-        unknown(p, state, &format!("`{name}`"), enum_name, names);
+        unknown(
+            p,
+            state,
+            &format!("`{}`", shortened(name)),
+            enum_name,
+            names,
+        );
     }
     index
 }

@@ -8,7 +8,7 @@
 use std::marker::PhantomData;
 use std::ptr::NonNull;
 
-use crate::error::{Error, ErrorKind, Segment, describe};
+use crate::error::{Error, ErrorKind, Place, Segment, describe};
 use crate::options::{ByteArrayFormat, Options, PropertyNaming};
 
 /// Zero bytes behind the text. One scan step looks at 64 bytes from any place in the text, the
@@ -216,6 +216,8 @@ pub struct ReadState<'de> {
     graph_left: i64,
     max_graph_bytes: usize,
     fault: Option<Box<Fault>>,
+    /// The place of the last error.
+    located: Place,
 }
 
 /// The first error of a read, and the path to it, the innermost step first.
@@ -245,6 +247,7 @@ impl<'de> ReadState<'de> {
             graph_left: i64::try_from(options.max_graph_bytes).unwrap_or(i64::MAX),
             max_graph_bytes: options.max_graph_bytes,
             fault: None,
+            located: Place::START,
         }
     }
 
@@ -417,7 +420,13 @@ impl<'de> ReadState<'de> {
     #[cold]
     pub(crate) fn error(&mut self) -> Error {
         match self.fault.take() {
-            Some(fault) => fault.error.locate(self.source, fault.offset, fault.path),
+            Some(fault) => {
+                let place = || {
+                    self.located = self.located.moved(self.source, fault.offset);
+                    self.located
+                };
+                fault.error.locate(place, fault.path)
+            }
             // A codec written by hand has swallowed an error and then failed without one.
             None => Error::custom("the value could not be read"),
         }

@@ -258,6 +258,19 @@ impl Output {
         }
     }
 
+    /// The place behind the first `len` bytes; the start, if the buffer was lost.
+    ///
+    /// # Safety
+    ///
+    /// That many bytes were written when there was a pen behind them, and none was before since.
+    #[cold]
+    pub(crate) unsafe fn behind(&self, len: usize) -> Pen {
+        let capacity = self.end as usize - self.base as usize;
+        let len = if len <= capacity { len } else { 0 };
+        // SAFETY: the buffer has len bytes, which have moved with it.
+        self.pen(unsafe { self.base.add(len) })
+    }
+
     /// Gives the buffer back, filled up to `pen`, and the first error.
     ///
     /// # Safety

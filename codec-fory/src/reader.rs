@@ -250,7 +250,7 @@ impl<'r, 'de> Reader<'r, 'de> {
         self.step(|p, state| Some(((), open(p, state, b'[', "an array")?)))?;
         Ok(ArrayReader {
             reader: self,
-            first: true,
+            at: At::Start,
             index: 0,
         })
     }
@@ -264,7 +264,7 @@ impl<'r, 'de> Reader<'r, 'de> {
         self.step(|p, state| Some(((), open(p, state, b'{', "an object")?)))?;
         Ok(ObjectReader {
             reader: self,
-            first: true,
+            at: At::Start,
         })
     }
 }
@@ -331,10 +331,32 @@ pub(crate) fn member_name<'b>(
     }
 }
 
+/// Where the reader of an array or object stands.
+#[derive(Clone, Copy, PartialEq)]
+enum At {
+    Start,
+    Next,
+    /// What follows belongs to whatever is around it, however often one asks.
+    End,
+}
+
+impl At {
+    /// Goes to the next member; true if there is one.
+    fn next(&mut self, reader: &mut Reader<'_, '_>, close: u8) -> Result<bool> {
+        if *self == At::End {
+            return Ok(false);
+        }
+        let first = *self == At::Start;
+        let more = reader.step(|p, state| next_member(p, state, close, first))?;
+        *self = if more { At::Next } else { At::End };
+        Ok(more)
+    }
+}
+
 /// Reads the elements of an array; see [`Reader::array`].
 pub struct ArrayReader<'a, 'r, 'de> {
     reader: &'a mut Reader<'r, 'de>,
-    first: bool,
+    at: At,
     index: usize,
 }
 
@@ -346,11 +368,8 @@ impl<'r, 'de> ArrayReader<'_, 'r, 'de> {
     ///
     /// If there is neither a comma nor the end.
     pub fn next_element(&mut self) -> Result<Option<&mut Reader<'r, 'de>>> {
-        let first = std::mem::replace(&mut self.first, false);
-        self.index += usize::from(!first);
-        let more = self
-            .reader
-            .step(|p, state| next_member(p, state, b']', first))?;
+        self.index += usize::from(self.at == At::Next);
+        let more = self.at.next(self.reader, b']')?;
         Ok(more.then_some(&mut *self.reader))
     }
 
@@ -373,7 +392,7 @@ impl<'r, 'de> ArrayReader<'_, 'r, 'de> {
 /// Reads the members of an object; see [`Reader::object`].
 pub struct ObjectReader<'a, 'r, 'de> {
     reader: &'a mut Reader<'r, 'de>,
-    first: bool,
+    at: At,
 }
 
 impl<'r, 'de> ObjectReader<'_, 'r, 'de> {
@@ -388,11 +407,7 @@ impl<'r, 'de> ObjectReader<'_, 'r, 'de> {
         reason = "a pair in an Option in a Result is plain enough"
     )]
     pub fn next_member(&mut self) -> Result<Option<(Cow<'r, str>, &mut Reader<'r, 'de>)>> {
-        let first = std::mem::replace(&mut self.first, false);
-        if !self
-            .reader
-            .step(|p, state| next_member(p, state, b'}', first))?
-        {
+        if !self.at.next(self.reader, b'}')? {
             return Ok(None);
         }
         let name = match self.reader.step(member_name)? {

@@ -3,7 +3,7 @@
 //! The derive macro writes out the common case for each type: the members in the type's own order,
 //! compact. Everything else works from a table of the fields, and is compiled once.
 
-use crate::error::{Error, ErrorKind, Result};
+use crate::error::{Error, ErrorKind, Result, shortened};
 use crate::flatten::{AnyFn, AnyRead, FlattenFns, FlattenRead, ObjectWrite, WriteMembers};
 use crate::input::{Cursor, ReadState};
 use crate::options::PropertyNaming;
@@ -569,7 +569,7 @@ impl<'de> ReadTable<'de> {
         p: Cursor<'b>,
         state: &mut ReadState<'de>,
     ) -> Option<Cursor<'b>> {
-        let message = format!("{} has no field `{name}`", self.expected);
+        let message = format!("{} has no field `{}`", self.expected, shortened(name));
         state.fail_with(p, Error::new(ErrorKind::UnknownField, message))
     }
 }

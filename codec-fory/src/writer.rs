@@ -163,20 +163,27 @@ impl<'a> Writer<'a> {
     ///
     /// [`ErrorKind::DepthLimit`], or an error of a codec written by hand.
     pub fn value<T: ForyJsonWrite + ?Sized>(&mut self, value: &T) -> Result<()> {
-        if self.out.style == Style::General {
-            return value.write(self);
+        let restart = Restart {
+            len: self.out.len(self.pen),
+            depth_left: self.out.depth_left,
+            writer: self,
+        };
+        if restart.writer.out.style == Style::General {
+            let result = value.write(restart.writer);
+            std::mem::forget(restart);
+            return result;
         }
+        let Writer { pen, out } = &mut *restart.writer;
         // SAFETY: the value's needs are asked for first; it leaves SLACK behind.
         unsafe {
-            let pen = self
-                .out
-                .ensure(self.pen, add(T::SHAPE.fixed(), value.extra()));
-            self.pen = match self.out.style {
-                Style::Positional => value.write_raw::<Positional>(pen, self.out, 0),
-                Style::Pretty => value.write_raw::<Pretty>(pen, self.out, 0),
-                Style::Compact | Style::General => value.write_raw::<Compact>(pen, self.out, 0),
+            let start = out.ensure(*pen, add(T::SHAPE.fixed(), value.extra()));
+            *pen = match out.style {
+                Style::Positional => value.write_raw::<Positional>(start, out, 0),
+                Style::Pretty => value.write_raw::<Pretty>(start, out, 0),
+                Style::Compact | Style::General => value.write_raw::<Compact>(start, out, 0),
             };
         }
+        std::mem::forget(restart);
         self.check()
     }
 
@@ -265,6 +272,29 @@ impl<'a> Writer<'a> {
 
     pub(crate) fn naming(&self) -> PropertyNaming {
         self.out.naming
+    }
+}
+
+/// Takes a value back that panics while it is written.
+///
+/// The value may have moved the buffer, and has taken the place in it along. A codec written by
+/// hand may catch the panic and go on: what it writes must not go to where the buffer was.
+struct Restart<'w, 'a> {
+    writer: &'w mut Writer<'a>,
+    /// Bytes before the value.
+    len: usize,
+    depth_left: u32,
+}
+
+impl Drop for Restart<'_, '_> {
+    fn drop(&mut self) {
+        let Writer { pen, out } = &mut *self.writer;
+        out.depth_left = self.depth_left;
+        // SAFETY: the pen stood there before the value, which only moved on from it.
+        unsafe {
+            let start = out.behind(self.len);
+            *pen = out.ensure(start, 0);
+        }
     }
 }
 

@@ -1,2 +1,47 @@
-//! The program that puts codecs and suites together.
-fn main() {}
+#![forbid(unsafe_code)]
+//! `run-bench`: prints the table.
+
+mod bench;
+mod cli;
+mod cmd;
+mod console;
+mod view;
+
+use std::process::ExitCode;
+
+use clap::Parser;
+
+use crate::cli::{Cli, CodecCommand, Command, SuiteCommand};
+
+/// Bad input: nothing was measured.
+const EXIT_USAGE: u8 = 2;
+
+fn main() -> ExitCode {
+    let cli = Cli::parse();
+    let outcome = match cli.command {
+        None if cli.run.self_test => cmd::self_test::run(&cli.run),
+        None => cmd::run::run(&cli.run),
+        Some(Command::Compare { old, new, force }) => cmd::compare::run(&old, &new, force),
+        Some(Command::Show { file, view }) => cmd::show::run(&file, &view),
+        Some(Command::Ab {
+            base,
+            codecs,
+            measure,
+        }) => cmd::ab::run(&base, &codecs, &measure),
+        Some(Command::Worker) => cmd::worker::run(),
+        Some(Command::Codec {
+            command: CodecCommand::List { json },
+        }) => cmd::codec_list::run(json),
+        Some(Command::Suite {
+            command: SuiteCommand::List,
+        }) => cmd::suite_list::run(),
+    };
+    outcome.unwrap_or_else(|error| {
+        if console::is_broken_pipe(&error) {
+            // Whoever read the output has seen enough.
+            return ExitCode::SUCCESS;
+        }
+        console::note!("error: {error:#}");
+        ExitCode::from(EXIT_USAGE)
+    })
+}

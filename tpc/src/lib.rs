@@ -1,1 +1,40 @@
-//! The harness library.
+#![forbid(unsafe_code)]
+//! The harness: what turns a library into rows of the table.
+//!
+//! A codec crate implements [`Codec`] for the models it supports and registers itself with a
+//! [`Registry`]. The harness proves the codec correct on every value of a [`Suite`]
+//! ([`mod@verify`]) and measures it ([`engine`]), both in processes of its own ([`worker`]), and
+//! reports ([`table`], [`record`]). It knows no codec: everything it needs comes through the
+//! trait.
+
+pub mod codec;
+pub mod columns;
+pub mod compare;
+pub mod deflate;
+pub mod engine;
+pub mod fault;
+pub mod floor;
+pub mod footer;
+pub mod hash;
+pub mod interference;
+pub mod machine;
+pub mod plan;
+pub mod protocol;
+pub mod record;
+pub mod registry;
+pub mod results;
+pub mod stats;
+pub mod subject;
+pub mod suite;
+pub mod table;
+pub mod task;
+pub mod verify;
+pub mod versions;
+pub mod worker;
+
+pub use codec::{
+    BoxError, Codec, Effort, Evolution, Features, Format, Info, Library, ObjectKind, Structure,
+};
+pub use fault::Fault;
+pub use registry::{Entry, Registry};
+pub use suite::Suite;

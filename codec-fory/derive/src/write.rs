@@ -308,9 +308,9 @@ fn tuple(item: &Item, fields: &[Field]) -> TokenStream {
             &quote! {
                 unsafe {
                     if !out.enter() {
-                        return pen;
+                        return out.ensure(pen, rest);
                     }
-                    let mut pen = pen.put(b'[');
+                    let mut pen = out.ensure(pen, 1).put(b'[');
                     #(pen = #private::put_element::<__Form, _>(&self.#members, pen, out);)*
                     #private::close_elements::<__Form>(pen, out, rest)
                 }

@@ -40,9 +40,10 @@ where
         return unsafe { out.ensure(pen, rest) };
     }
     // SAFETY: every element's needs are asked for before it is written, with its line and comma;
-    // the bracket before them is within SLACK, the one behind them is asked for with rest.
+    // the bracket before them is asked for by itself, the one behind them with rest.
     unsafe {
-        let mut pen = pen.put(b'[');
+        // Out of SLACK, it would be missing to a list in this list, which takes its own bracket.
+        let mut pen = out.ensure(pen, 1).put(b'[');
         let mut any = false;
         let line = out.line_len::<F>();
         for value in values {
@@ -86,7 +87,7 @@ pub(super) fn estimate_list<'v, T: ForyJsonWrite + 'v>(
         .map(|value| value.estimate(levels - 1) + 1)
         .sum();
     if len > SAMPLES {
-        2 + taken / samples * len
+        (taken / samples).saturating_mul(len).saturating_add(2)
     } else {
         2 + taken
     }
@@ -146,8 +147,11 @@ pub(crate) unsafe fn read_list<'b, 'de, F: Form, T: ForyJsonRead<'de>>(
 #[inline(never)]
 fn grow<'b, T>(list: &mut Vec<T>, p: Cursor<'b>, state: &mut ReadState<'_>) -> Option<Cursor<'b>> {
     let before = list.capacity();
+    // At least as much again is what the vector will take: charged before, not when it is taken.
+    let p = state.charge(p, before.saturating_mul(size_of::<T>()))?;
     list.reserve(1);
-    state.charge(p, (list.capacity() - before).saturating_mul(size_of::<T>()))
+    let more = list.capacity().saturating_sub(2 * before);
+    state.charge(p, more.saturating_mul(size_of::<T>()))
 }
 
 /// The place after the bracket that a list starts with.
@@ -160,7 +164,8 @@ pub(super) fn open<'b>(p: Cursor<'b>, state: &mut ReadState<'_>) -> Option<Curso
             None => return state.fail(p, ErrorKind::WrongType, "an array"),
         },
     };
-    state.enter(after)
+    state.enter(p)?;
+    Some(after)
 }
 
 /// What follows an element: another one, or the end, in which case the list is left.

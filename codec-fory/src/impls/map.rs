@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, HashMap};
 use std::hash::{BuildHasher, Hash};
 
 use super::scalar::read_by_raw;
-use crate::error::{Error, ErrorKind, Result};
+use crate::error::{Error, ErrorKind, Result, shortened};
 use crate::input::{Cursor, ReadState};
 use crate::output::{Form, Output, Pen, add};
 use crate::reader::{Reader, member_name, next_member};
@@ -153,7 +153,7 @@ pub(crate) fn read_map<'b, 'de, F: Form, K: ReadKey<'de>, V: ForyJsonRead<'de>, 
         let key = K::read_key(&name, at, state);
         let name = name.as_str();
         let Some(key) = key else {
-            let message = format!("{name:?} is no key of this map");
+            let message = format!("{:?} is no key of this map", shortened(name));
             state.fail_with(at, Error::new(ErrorKind::WrongType, message))?;
             return None;
         };

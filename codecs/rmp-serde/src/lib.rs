@@ -1,0 +1,205 @@
+#![forbid(unsafe_code)]
+//! rmp-serde in the table, in its compact form.
+//!
+//! [`rmp_serde::to_vec`] and the deserializer behind [`rmp_serde::from_slice`], as in the [crate's
+//! documentation]. The default configuration writes a struct as an array in declared order.
+//!
+//! The model is a copy, for two reasons. The derives of the shared model leave out nulls, and in an
+//! array without names every position counts. And the library writes an enum value as its name,
+//! whatever the documentation of `DefaultConfig` says: here the ordinals come from [serde_repr].
+//!
+//! [crate's documentation]: https://docs.rs/rmp-serde
+//! [serde_repr]: https://docs.rs/serde_repr
+
+use data::media;
+use rmp_serde::decode::Error;
+use serde::Deserialize;
+use tpc::{
+    BoxError, Codec, Effort, Entry, Evolution, Features, Format, Info, ObjectKind, Structure,
+    library,
+};
+
+use crate::mirror::MediaContent;
+
+/// The one entry of the library.
+#[must_use]
+pub fn entries() -> Vec<Entry> {
+    let info = Info {
+        id: "msgpack/rmp-serde",
+        library: library!("rmp-serde"),
+        features: Features {
+            format: Format::CrossLanguageBinary,
+            structure: Structure::FlatTree,
+            effort: Effort::Derive,
+            validates_utf8: true,
+            self_describing: false,
+            evolution: Evolution {
+                backward: true,
+                forward: false,
+            },
+            zero_copy: true,
+            maintained: true,
+        },
+        notes: "to_vec and the deserializer of from_slice on its own derive, as arrays without \
+                names and with enums as ordinals (serde_repr). A field may be added at the end if \
+                it has a default, but older readers refuse it.",
+    };
+    vec![Entry::new(info).media(RmpSerde)]
+}
+
+struct RmpSerde;
+
+impl Codec<media::MediaContent> for RmpSerde {
+    type Object = MediaContent;
+    const OBJECT: ObjectKind = ObjectKind::Mirror;
+
+    fn create(&self, value: &media::MediaContent) -> MediaContent {
+        MediaContent::from(value)
+    }
+
+    fn restore(&self, object: MediaContent) -> Result<media::MediaContent, BoxError> {
+        Ok(object.into())
+    }
+
+    fn encode(&self, object: &MediaContent) -> Result<Vec<u8>, BoxError> {
+        Ok(rmp_serde::to_vec(object)?)
+    }
+
+    fn decode(&self, bytes: &[u8]) -> Result<MediaContent, BoxError> {
+        Ok(whole(bytes)?)
+    }
+}
+
+/// Why a payload is not one value.
+#[derive(Debug, thiserror::Error)]
+enum DecodeError {
+    /// The library does not take it.
+    #[error(transparent)]
+    Malformed(#[from] Error),
+    /// There is something after the value.
+    #[error("expected the end of the input after the value, found more bytes")]
+    Trailing,
+}
+
+/// Deserializes a value that takes up all of `bytes`.
+///
+/// `from_slice` says nothing about bytes that are left over, nor does its deserializer tell its
+/// position. But it can be asked for another value: a `bool` is read from a single marker, and
+/// only where no byte is left does reading the marker fail.
+fn whole<'a, T: Deserialize<'a>>(bytes: &'a [u8]) -> Result<T, DecodeError> {
+    let mut deserializer = rmp_serde::Deserializer::from_read_ref(bytes);
+    let value = T::deserialize(&mut deserializer)?;
+    match bool::deserialize(&mut deserializer) {
+        Err(Error::InvalidMarkerRead(_)) => Ok(value),
+        _ => Err(DecodeError::Trailing),
+    }
+}
+
+/// The model with the derives of serde and serde_repr.
+mod mirror {
+    use serde::{Deserialize, Serialize};
+    use serde_repr::{Deserialize_repr, Serialize_repr};
+
+    #[derive(Serialize, Deserialize)]
+    pub(super) struct MediaContent {
+        images: Vec<Image>,
+        media: Media,
+    }
+
+    #[derive(Serialize, Deserialize)]
+    struct Media {
+        uri: String,
+        title: Option<String>,
+        width: i32,
+        height: i32,
+        format: String,
+        duration: i64,
+        size: i64,
+        bitrate: i32,
+        has_bitrate: bool,
+        persons: Vec<String>,
+        player: Player,
+        copyright: Option<String>,
+    }
+
+    #[derive(Serialize, Deserialize)]
+    struct Image {
+        uri: String,
+        title: Option<String>,
+        width: i32,
+        height: i32,
+        size: Size,
+    }
+
+    #[derive(Clone, Copy, Serialize_repr, Deserialize_repr)]
+    #[repr(u8)]
+    enum Player {
+        Java = 0,
+        Flash = 1,
+    }
+
+    #[derive(Clone, Copy, Serialize_repr, Deserialize_repr)]
+    #[repr(u8)]
+    enum Size {
+        Small = 0,
+        Large = 1,
+    }
+
+    data::mirror_media!();
+}
+
+#[cfg(test)]
+mod tests {
+    use serde::Serialize;
+
+    use super::*;
+
+    #[derive(Debug, PartialEq, Serialize, Deserialize)]
+    struct Old {
+        uri: String,
+    }
+
+    #[derive(Debug, PartialEq, Serialize, Deserialize)]
+    struct New {
+        uri: String,
+        #[serde(default)]
+        views: u32,
+    }
+
+    #[derive(Deserialize)]
+    struct Borrowed<'a> {
+        uri: &'a str,
+    }
+
+    #[test]
+    fn types_may_grow_at_the_end_for_new_readers_only() {
+        let old = rmp_serde::to_vec(&Old { uri: "a".into() }).unwrap();
+        let read: New = whole(&old).unwrap();
+        assert_eq!(read.views, 0);
+        let new = rmp_serde::to_vec(&read).unwrap();
+        assert!(matches!(
+            whole::<Old>(&new),
+            Err(DecodeError::Malformed(Error::LengthMismatch(_)))
+        ));
+    }
+
+    #[test]
+    fn any_byte_after_the_value_is_refused() {
+        let bytes = rmp_serde::to_vec(&Old { uri: "a".into() }).unwrap();
+        whole::<Old>(&bytes).unwrap();
+        for trailing in 0..=u8::MAX {
+            let longer = [&bytes[..], &[trailing]].concat();
+            assert!(
+                matches!(whole::<Old>(&longer), Err(DecodeError::Trailing)),
+                "{trailing:#04x}"
+            );
+        }
+    }
+
+    #[test]
+    fn strings_can_be_borrowed_from_the_input() {
+        let bytes = b"\x91\xa1a";
+        let borrowed: Borrowed<'_> = rmp_serde::from_slice(bytes).unwrap();
+        assert!(bytes.as_ptr_range().contains(&borrowed.uri.as_ptr()));
+    }
+}

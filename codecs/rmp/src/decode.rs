@@ -1,0 +1,183 @@
+//! Bytes to the value, with nothing taken on trust.
+
+use data::media::{Image, Media, MediaContent, Player, Size};
+use rmp::Marker;
+use rmp::decode::bytes::BytesReadError;
+use rmp::decode::{
+    Bytes, DecodeStringError, NumValueReadError, ValueReadError, read_array_len, read_bool,
+    read_int, read_nil, read_str_from_slice,
+};
+use thiserror::Error;
+
+use crate::{IMAGE_FIELDS, MEDIA_CONTENT_FIELDS, MEDIA_FIELDS};
+
+/// Why a payload is not a value. The position is in bytes from the start of the payload.
+#[derive(Debug, Error)]
+pub(crate) enum Error {
+    #[error("expected a value, found too few bytes")]
+    Truncated,
+    #[error("expected another type, found {found:?}")]
+    Type { found: Marker },
+    #[error("expected an integer in the range of the field's type, found one outside of it")]
+    OutOfRange,
+    #[error("expected a string, found another type or too few bytes, at byte {position}")]
+    String { position: usize },
+    #[error("expected a string in UTF-8, at byte {position}: {source}")]
+    Utf8 {
+        position: usize,
+        source: std::str::Utf8Error,
+    },
+    #[error("expected {expected} fields of a {what}, found {found}")]
+    Fields {
+        what: &'static str,
+        expected: u32,
+        found: u32,
+    },
+    #[error("expected the ordinal of a {what}, found {found}")]
+    Ordinal { what: &'static str, found: u8 },
+    #[error("expected the end of the input after the value, found {count} more bytes")]
+    Trailing { count: usize },
+}
+
+impl From<ValueReadError<BytesReadError>> for Error {
+    fn from(error: ValueReadError<BytesReadError>) -> Self {
+        NumValueReadError::from(error).into()
+    }
+}
+
+impl From<NumValueReadError<BytesReadError>> for Error {
+    fn from(error: NumValueReadError<BytesReadError>) -> Self {
+        match error {
+            NumValueReadError::InvalidMarkerRead(_) | NumValueReadError::InvalidDataRead(_) => {
+                Self::Truncated
+            }
+            NumValueReadError::TypeMismatch(found) => Self::Type { found },
+            NumValueReadError::OutOfRange => Self::OutOfRange,
+        }
+    }
+}
+
+type Result<T> = std::result::Result<T, Error>;
+
+pub(crate) fn media_content(bytes: &[u8]) -> Result<MediaContent> {
+    let mut input = Input {
+        size_bytes: bytes.len(),
+        rest: Bytes::new(bytes),
+    };
+    input.fields("media content", MEDIA_CONTENT_FIELDS)?;
+    let value = MediaContent {
+        images: input.list(image)?,
+        media: media(&mut input)?,
+    };
+    match input.rest.remaining_slice() {
+        [] => Ok(value),
+        rest => Err(Error::Trailing { count: rest.len() }),
+    }
+}
+
+fn image(input: &mut Input<'_>) -> Result<Image> {
+    input.fields("image", IMAGE_FIELDS)?;
+    Ok(Image {
+        uri: input.string()?,
+        title: input.optional_string()?,
+        width: read_int(&mut input.rest)?,
+        height: read_int(&mut input.rest)?,
+        size: match read_int(&mut input.rest)? {
+            0 => Size::Small,
+            1 => Size::Large,
+            found => {
+                return Err(Error::Ordinal {
+                    what: "size",
+                    found,
+                });
+            }
+        },
+    })
+}
+
+fn media(input: &mut Input<'_>) -> Result<Media> {
+    input.fields("media", MEDIA_FIELDS)?;
+    Ok(Media {
+        uri: input.string()?,
+        title: input.optional_string()?,
+        width: read_int(&mut input.rest)?,
+        height: read_int(&mut input.rest)?,
+        format: input.string()?,
+        duration: read_int(&mut input.rest)?,
+        size: read_int(&mut input.rest)?,
+        bitrate: read_int(&mut input.rest)?,
+        has_bitrate: read_bool(&mut input.rest)?,
+        persons: input.list(Input::string)?,
+        player: match read_int(&mut input.rest)? {
+            0 => Player::Java,
+            1 => Player::Flash,
+            found => {
+                return Err(Error::Ordinal {
+                    what: "player",
+                    found,
+                });
+            }
+        },
+        copyright: input.optional_string()?,
+    })
+}
+
+/// What is left of the payload.
+struct Input<'a> {
+    rest: Bytes<'a>,
+    /// The size of the whole payload.
+    size_bytes: usize,
+}
+
+impl Input<'_> {
+    /// Reads the header of a struct.
+    fn fields(&mut self, what: &'static str, expected: u32) -> Result<()> {
+        match read_array_len(&mut self.rest)? {
+            found if found == expected => Ok(()),
+            found => Err(Error::Fields {
+                what,
+                expected,
+                found,
+            }),
+        }
+    }
+
+    /// Reads a list of what `item` reads.
+    fn list<T>(&mut self, mut item: impl FnMut(&mut Self) -> Result<T>) -> Result<Vec<T>> {
+        let count = read_array_len(&mut self.rest)?;
+        // Every item takes at least a byte, so a count beyond the bytes left is a lie that must
+        // not be allocated; the items will run out.
+        let most = self.rest.remaining_slice().len();
+        let mut items = Vec::with_capacity(most.min(count as usize));
+        for _ in 0..count {
+            items.push(item(self)?);
+        }
+        Ok(items)
+    }
+
+    fn optional_string(&mut self) -> Result<Option<String>> {
+        const NIL: u8 = Marker::Null.to_u8();
+        if self.rest.remaining_slice().first() == Some(&NIL) {
+            read_nil(&mut self.rest)?;
+            return Ok(None);
+        }
+        self.string().map(Some)
+    }
+
+    fn string(&mut self) -> Result<String> {
+        let bytes = self.rest.remaining_slice();
+        match read_str_from_slice(bytes) {
+            Ok((text, rest)) => {
+                self.rest = Bytes::new(rest);
+                Ok(text.to_owned())
+            }
+            Err(error) => {
+                let position = self.size_bytes - bytes.len();
+                Err(match error {
+                    DecodeStringError::InvalidUtf8(_, source) => Error::Utf8 { position, source },
+                    _ => Error::String { position },
+                })
+            }
+        }
+    }
+}

@@ -1,0 +1,112 @@
+#![forbid(unsafe_code)]
+//! sonic-rs in the table, through serde.
+//!
+//! [`sonic_rs::to_vec`] and [`sonic_rs::from_slice`], the functions that the [crate's
+//! documentation] gives for Rust types. `from_slice` validates UTF-8 (`from_slice_unchecked` does
+//! not, and is not used) and takes nothing but white space after the value.
+//!
+//! The library chooses its vector instructions at compile time, and its documentation asks for
+//! `-C target-cpu=native`. The project is built for the default processor of the target, as
+//! programs that are distributed are; with `RUSTFLAGS=-Ctarget-cpu=native` the row may change
+//! more than the others.
+//!
+//! [crate's documentation]: https://docs.rs/sonic-rs
+
+use data::media::MediaContent;
+use tpc::{
+    BoxError, Codec, Effort, Entry, Evolution, Features, Format, Info, ObjectKind, Structure,
+    library,
+};
+
+/// The one entry of the library.
+#[must_use]
+pub fn entries() -> Vec<Entry> {
+    let info = Info {
+        id: "json/sonic-rs",
+        library: library!("sonic-rs"),
+        features: Features {
+            format: Format::Json,
+            structure: Structure::FlatTree,
+            effort: Effort::Derive,
+            validates_utf8: true,
+            self_describing: true,
+            evolution: Evolution::BOTH,
+            zero_copy: true,
+            maintained: true,
+        },
+        notes: "to_vec and from_slice on the shared model, with UTF-8 validated. The library \
+                chooses its vector instructions at compile time and recommends target-cpu=native; \
+                the build flags stand in every record.",
+    };
+    vec![Entry::new(info).media(SonicRs)]
+}
+
+struct SonicRs;
+
+impl Codec<MediaContent> for SonicRs {
+    type Object = MediaContent;
+    const OBJECT: ObjectKind = ObjectKind::Model;
+
+    fn create(&self, value: &MediaContent) -> MediaContent {
+        value.clone()
+    }
+
+    fn restore(&self, object: MediaContent) -> Result<MediaContent, BoxError> {
+        Ok(object)
+    }
+
+    fn encode(&self, object: &MediaContent) -> Result<Vec<u8>, BoxError> {
+        Ok(sonic_rs::to_vec(object)?)
+    }
+
+    fn decode(&self, bytes: &[u8]) -> Result<MediaContent, BoxError> {
+        Ok(sonic_rs::from_slice(bytes)?)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde::{Deserialize, Serialize};
+
+    #[derive(Debug, PartialEq, Serialize, Deserialize)]
+    struct Old {
+        uri: String,
+    }
+
+    #[derive(Debug, PartialEq, Serialize, Deserialize)]
+    struct New {
+        uri: String,
+        #[serde(default)]
+        views: u32,
+        language: Option<String>,
+    }
+
+    #[derive(Deserialize)]
+    struct Borrowed<'a> {
+        uri: &'a str,
+    }
+
+    #[test]
+    fn types_may_grow_in_both_directions() {
+        let old = Old { uri: "a".into() };
+        let new: New = sonic_rs::from_slice(&sonic_rs::to_vec(&old).unwrap()).unwrap();
+        assert_eq!((new.views, &new.language), (0, &None));
+        let read: Old = sonic_rs::from_slice(&sonic_rs::to_vec(&new).unwrap()).unwrap();
+        assert_eq!(read, old);
+    }
+
+    #[test]
+    fn invalid_utf8_is_refused() {
+        sonic_rs::from_slice::<Old>(b"{\"uri\":\"a\"}").unwrap();
+        sonic_rs::from_slice::<Old>(b"{\"uri\":\"\xff\"}").unwrap_err();
+        // In a field that is skipped, too.
+        sonic_rs::from_slice::<Old>(b"{\"uri\":\"a\",\"no\":\"\xff\"}").unwrap_err();
+    }
+
+    #[test]
+    fn strings_can_be_borrowed_from_the_input() {
+        let bytes = b"{\"uri\":\"a\"}";
+        let borrowed: Borrowed<'_> = sonic_rs::from_slice(bytes).unwrap();
+        assert!(bytes.as_ptr_range().contains(&borrowed.uri.as_ptr()));
+    }
+}

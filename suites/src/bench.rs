@@ -1,0 +1,361 @@
+//! What the commands that measure have in common: from the arguments to a run, and from the run
+//! to a record.
+
+use std::env;
+use std::path::Path;
+use std::process::{self, ExitCode};
+use std::time::Duration;
+
+use anyhow::{Context, bail};
+use data::cks;
+use jiff::Timestamp;
+use suites::build::{BUILD, LOCK};
+use suites::catalog::Loaded;
+use suites::codecs;
+use suites::worker::{COMMAND, COUNTING_PROGRAM};
+use tpc::Registry;
+use tpc::compare::control_id;
+use tpc::engine::{Assignment, Contender, measure};
+use tpc::floor::Floor;
+use tpc::hash::{sha256_hex, sha256_of_file};
+use tpc::machine::Machine;
+use tpc::plan::{Length, Plan};
+use tpc::protocol::Data;
+use tpc::record::{Git, Provenance, Record, RecordFile};
+use tpc::registry::{Registered, Selection};
+use tpc::results::{About, Results, Role};
+use tpc::worker::{Command, Limits, confine};
+
+use crate::cli::{MeasureArgs, Pin};
+use crate::console::{Console, EXIT_INTERRUPTED, note};
+
+/// A codec failed, or something else was not as it must be.
+pub(crate) const EXIT_FAILED: u8 = 1;
+
+/// Time for each codec, unless so many take part that the total would be over
+/// [`DEFAULT_TOTAL`].
+const DEFAULT_PER_CODEC: Duration = Duration::from_secs(6);
+
+/// About what a run takes by default.
+const DEFAULT_TOTAL: Duration = Duration::from_secs(60);
+
+/// As the two above, for `--quick`.
+const QUICK_PER_CODEC: Duration = Duration::from_secs(1);
+const QUICK_TOTAL: Duration = Duration::from_millis(9500);
+
+/// Seeds that are drawn stay below this, so that they are easy to type and exact in any JSON
+/// reader.
+const SEEDS: u64 = 1 << 32;
+
+/// What is there to measure with.
+pub(crate) struct Bench {
+    pub(crate) registry: Registry,
+    pub(crate) suite: Loaded,
+    assignment: Assignment,
+    worker: Command,
+    counting_worker: Option<Command>,
+}
+
+impl Bench {
+    /// Loads the codecs and the suite.
+    ///
+    /// # Errors
+    ///
+    /// When the data cannot be used.
+    pub(crate) fn new(args: &MeasureArgs) -> anyhow::Result<Self> {
+        let registry = codecs::registry()?;
+        let data = args.data.as_deref().map(read).transpose()?;
+        let suite = args.suite.load(data.as_ref())?;
+        let beside = env::current_exe().context("cannot find this program's own file")?;
+        let counting =
+            beside.with_file_name(format!("{COUNTING_PROGRAM}{}", env::consts::EXE_SUFFIX));
+        Ok(Self {
+            assignment: Assignment {
+                suite: args.suite.name().to_owned(),
+                data_sha256: suite.data_sha256(),
+                data,
+            },
+            worker: Command::this_program(&[COMMAND])
+                .context("cannot find this program's own file")?,
+            counting_worker: counting.exists().then(|| Command {
+                program: counting,
+                args: Vec::new(),
+            }),
+            registry,
+            suite,
+        })
+    }
+
+    /// The codecs and floors that the lists choose, those that do the suite.
+    ///
+    /// # Errors
+    ///
+    /// A list with an empty item or an unknown id, or nothing left.
+    pub(crate) fn select(
+        &self,
+        wanted: &[String],
+        excluded: &[String],
+    ) -> anyhow::Result<(Vec<&Registered>, Vec<Floor>)> {
+        for (list, what, without) in [
+            (wanted, "the list of codecs", "for all codecs"),
+            (excluded, "the list after --exclude", "to exclude none"),
+        ] {
+            if list.iter().any(|item| item.trim().is_empty()) {
+                bail!(
+                    "{what} has an empty item; separate ids by single commas, and leave the list out {without}"
+                );
+            }
+        }
+        let trimmed = |list: &[String]| {
+            list.iter()
+                .map(|item| item.trim().to_owned())
+                .collect::<Vec<_>>()
+        };
+        let Selection {
+            mut codecs,
+            floors,
+            unmatched,
+        } = self.registry.select(&trimmed(wanted), &trimmed(excluded))?;
+        for pattern in unmatched {
+            note!("warning: no codec matches the pattern {pattern:?}");
+        }
+        codecs.retain(|codec| self.suite.is_done_by(codec));
+        Ok((codecs, floors))
+    }
+
+    /// A codec as a contender.
+    pub(crate) fn codec(&self, codec: &Registered) -> Contender {
+        let info = codec.entry.info();
+        Contender {
+            id: info.id.to_owned(),
+            codec: info.id.to_owned(),
+            role: Role::Codec,
+            about: Some(About {
+                library: info.library.name.to_owned(),
+                version: codec.version.clone(),
+                features: info.features,
+                notes: info.notes.to_owned(),
+            }),
+            worker: self.worker.clone(),
+            counting_worker: self.counting_worker.clone(),
+            extra_work: 0.0,
+        }
+    }
+
+    /// A floor as a contender.
+    pub(crate) fn floor(&self, floor: Floor) -> Contender {
+        Contender {
+            id: floor.id().to_owned(),
+            codec: floor.id().to_owned(),
+            role: Role::Floor,
+            about: None,
+            worker: self.worker.clone(),
+            counting_worker: self.counting_worker.clone(),
+            extra_work: 0.0,
+        }
+    }
+
+    /// A codec a second time, to see how far identical code differs.
+    pub(crate) fn control(&self, codec: &Registered) -> Contender {
+        Contender {
+            id: control_id(codec.id()),
+            role: Role::Control,
+            counting_worker: None,
+            ..self.codec(codec)
+        }
+    }
+
+    /// Measures `contenders` as `plan` says, and says on standard error what happens. The record,
+    /// if one was asked for, is written whatever becomes of the run.
+    ///
+    /// # Errors
+    ///
+    /// When no record can be made at the path that was asked for, or Ctrl-C cannot be handled:
+    /// both before anything is measured.
+    pub(crate) fn measure(
+        &self,
+        contenders: &[Contender],
+        plan: &Plan,
+        console: &Console,
+        json: Option<&Path>,
+    ) -> anyhow::Result<Measured> {
+        let record_file = json.map(|path| self.record_file(path)).transpose()?;
+        let provenance = record_file.is_some().then(|| self.provenance());
+        announce(plan, contenders.len());
+        let results = measure(contenders, &self.assignment, plan, console);
+        console.finish();
+        let written = record_file
+            .zip(provenance)
+            .map_or(Ok(()), |(file, provenance)| {
+                file.write(&Record::new(provenance, plan, &results))
+                    .map_err(anyhow::Error::from)
+            });
+        Ok(Measured { results, written })
+    }
+
+    /// Takes the place for a record, which must not be that of the data.
+    fn record_file(&self, path: &Path) -> anyhow::Result<RecordFile> {
+        let data = self.assignment.data.as_ref();
+        if let Some(data) = data
+            && let (Ok(record), Ok(data)) =
+                (path.canonicalize(), Path::new(&data.origin).canonicalize())
+            && record == data
+        {
+            bail!(
+                "the record would overwrite the data in {}; give --json another path",
+                path.display()
+            );
+        }
+        Ok(RecordFile::create(path)?)
+    }
+
+    fn provenance(&self) -> Provenance {
+        Provenance {
+            started: Timestamp::now().to_string(),
+            command_line: env::args_os()
+                .map(|arg| arg.to_string_lossy().into_owned())
+                .collect(),
+            suite: self.assignment.suite.clone(),
+            data: self.suite.sources().iter().map(Into::into).collect(),
+            data_sha256: self.assignment.data_sha256.clone(),
+            machine: Machine::this(),
+            build: BUILD,
+            executable_sha256: env::current_exe()
+                .and_then(|path| sha256_of_file(&path))
+                .ok(),
+            lock_sha256: sha256_hex([LOCK.as_bytes()]),
+            git: git(),
+        }
+    }
+}
+
+/// A run that was measured.
+pub(crate) struct Measured {
+    pub(crate) results: Results,
+    /// What became of the record.
+    pub(crate) written: anyhow::Result<()>,
+}
+
+/// The plan that the arguments ask for, for `contenders` of them.
+///
+/// # Errors
+///
+/// When the workers cannot stay on the processor that was asked for.
+pub(crate) fn plan(args: &MeasureArgs, contenders: usize) -> anyhow::Result<Plan> {
+    let contenders = u32::try_from(contenders).unwrap_or(u32::MAX).max(1);
+    let share = |per_codec: Duration, total: Duration| (per_codec * contenders).min(total);
+    let time = match args.time {
+        Some(time) => time * contenders,
+        None if args.quick => share(QUICK_PER_CODEC, QUICK_TOTAL),
+        None => share(DEFAULT_PER_CODEC, DEFAULT_TOTAL),
+    };
+    Ok(Plan {
+        seed: args.seed.unwrap_or_else(|| fastrand::u64(..SEEDS)),
+        generations: args.generations,
+        length: args.rounds.map_or(Length::Time(time), Length::Rounds),
+        cpu: cpu(args.pin)?,
+        limits: Limits {
+            time: args.time_limit,
+            memory_bytes: u64::from(args.memory_limit) << 20,
+        },
+    })
+}
+
+/// The processor that the workers stay on. By default the last: the first has the most to do
+/// with devices.
+fn cpu(pin: Option<Pin>) -> anyhow::Result<Option<u32>> {
+    let allowed = confine::allowed_cpus();
+    match (pin, allowed) {
+        (Some(Pin::None), _) => Ok(None),
+        (None, allowed) => Ok(allowed.and_then(|allowed| allowed.last().copied())),
+        (Some(Pin::Cpu(cpu)), Some(allowed)) if allowed.contains(&cpu) => Ok(Some(cpu)),
+        (Some(Pin::Cpu(cpu)), Some(allowed)) => {
+            bail!("this program may not run on processor {cpu}; those it may use are {allowed:?}")
+        }
+        (Some(Pin::Cpu(_)), None) => {
+            bail!("this system does not let a program choose its processor; leave --pin out")
+        }
+    }
+}
+
+/// Says on standard error what is about to happen.
+fn announce(plan: &Plan, contenders: usize) {
+    let length = match plan.length {
+        Length::Time(time) => format!("about {:.0} s in all", time.as_secs_f64().ceil()),
+        Length::Rounds(rounds) => format!("{rounds} rounds in each generation"),
+    };
+    note!(
+        "{contenders} row{}, {length}; seed {}",
+        if contenders == 1 { "" } else { "s" },
+        plan.seed,
+    );
+    if BUILD.profile != "release" {
+        note!(
+            "warning: this is a {} build; its times say nothing about the libraries",
+            BUILD.profile
+        );
+    }
+}
+
+/// The text of a data file. One that is not text gets the same message as any other mistake in
+/// it, with its place.
+fn read(path: &Path) -> anyhow::Result<Data> {
+    let origin = path.display().to_string();
+    let bytes = cks::read_file(path)?;
+    match String::from_utf8(bytes) {
+        Ok(text) => Ok(Data { origin, text }),
+        Err(error) => match cks::read_media(error.as_bytes(), &origin) {
+            Err(error) => Err(error.into()),
+            Ok(_) => bail!("{origin} is not UTF-8"),
+        },
+    }
+}
+
+/// The state of the sources that this program was built from, if they are still where they were
+/// and under git.
+fn git() -> Option<Git> {
+    let ask = |args: &[&str]| {
+        let output = process::Command::new("git")
+            .arg("-C")
+            .arg(env!("CARGO_MANIFEST_DIR"))
+            .args(args)
+            .output()
+            .ok()?;
+        output
+            .status
+            .success()
+            .then(|| String::from_utf8_lossy(&output.stdout).trim().to_owned())
+    };
+    Some(Git {
+        revision: ask(&["rev-parse", "HEAD"])?,
+        clean: ask(&["status", "--porcelain"])?.is_empty(),
+    })
+}
+
+/// Sums a run up on standard error where it was not whole, and in the exit status.
+pub(crate) fn status(measured: &Measured) -> ExitCode {
+    let Measured { results, written } = measured;
+    let failed = results
+        .rows
+        .iter()
+        .filter(|row| row.failure.is_some())
+        .count();
+    if failed > 0 {
+        note!(
+            "{failed} of {} rows failed; the reasons stand in them",
+            results.rows.len()
+        );
+    }
+    if results.interrupted {
+        note!("interrupted: the table shows what was measured until then");
+        return ExitCode::from(EXIT_INTERRUPTED);
+    }
+    if let Err(error) = written {
+        note!("error: {error:#}");
+    }
+    if failed > 0 || written.is_err() {
+        ExitCode::from(EXIT_FAILED)
+    } else {
+        ExitCode::SUCCESS
+    }
+}

@@ -1,0 +1,279 @@
+//! The command line.
+
+use std::path::PathBuf;
+use std::str::FromStr;
+use std::time::Duration;
+
+use clap::{Args, Parser, Subcommand};
+use suites::catalog::SuiteName;
+use tpc::columns::Column;
+use tpc::table::SortKey;
+
+const EXAMPLES: &str = "\
+Examples:
+  ./run-bench.sh                                  all codecs, about a minute
+  ./run-bench.sh --quick                          all codecs, about ten seconds
+  ./run-bench.sh protobuf/prost,json/serde_json   two codecs
+  ./run-bench.sh 'json/*' --exclude json/sonic-rs --sort ser
+  ./run-bench.sh --data my.cks --time 3s          another message, 3 s for each codec
+  ./run-bench.sh --compare-to json/serde_json --control
+                                                  how many times as fast, and how sure that is
+  ./run-bench.sh --columns ser,deser,alloc,rank   other columns
+  ./run-bench.sh --json new.json                  keep everything that was measured
+  ./run-bench.sh show new.json                    the table of a record again
+  ./run-bench.sh compare old.json new.json        two records
+  ./run-bench.sh ab --base main json/serde_json   this build against another revision
+  ./run-bench.sh codec list                       the codecs, their versions and features
+
+The table goes to standard output, everything else to standard error. Exit status: 0 when every
+codec has its numbers, 1 when one failed or the record could not be written, 2 when nothing could
+be measured, 130 when the run was interrupted.";
+
+/// The serialization benchmark for Rust: create / ser / deser / total / size / +dfl.
+#[derive(Debug, Parser)]
+#[command(
+    name = "run-bench",
+    bin_name = "./run-bench.sh",
+    version,
+    after_help = EXAMPLES,
+    args_conflicts_with_subcommands = true
+)]
+pub(crate) struct Cli {
+    #[command(subcommand)]
+    pub(crate) command: Option<Command>,
+    #[command(flatten)]
+    pub(crate) run: RunArgs,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    /// Compare two records, codec by codec
+    Compare {
+        /// The record to compare with
+        old: PathBuf,
+        /// The record to judge
+        new: PathBuf,
+        /// Compare records of different machines, toolchains or data too
+        #[arg(long)]
+        force: bool,
+    },
+    /// Print the table of a record again
+    Show {
+        /// The record, as --json wrote it
+        file: PathBuf,
+        #[command(flatten)]
+        view: ViewArgs,
+    },
+    /// Compare this build with another revision, in one run
+    Ab {
+        /// The revision to compare with, as git takes it, such as main or HEAD~1
+        #[arg(long, value_name = "REV")]
+        base: String,
+        /// Ids, or patterns with *, separated by commas; all codecs of the suite if none is given
+        #[arg(value_name = "CODEC,CODEC,...", value_delimiter = ',')]
+        codecs: Vec<String>,
+        #[command(flatten)]
+        measure: MeasureArgs,
+    },
+    /// About the codecs
+    Codec {
+        #[command(subcommand)]
+        command: CodecCommand,
+    },
+    /// About the suites
+    Suite {
+        #[command(subcommand)]
+        command: SuiteCommand,
+    },
+    /// Do what the harness says on standard input; see docs/protocol.md
+    #[command(name = suites::worker::COMMAND, hide = true)]
+    Worker,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum CodecCommand {
+    /// Show every codec with its version and its features
+    List {
+        /// As JSON, with the notes
+        #[arg(long)]
+        json: bool,
+    },
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum SuiteCommand {
+    /// Show every suite
+    List,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct RunArgs {
+    /// Ids, or patterns with *, separated by commas; all codecs of the suite and the floors if
+    /// none is given
+    #[arg(value_name = "CODEC,CODEC,...", value_delimiter = ',')]
+    pub(crate) codecs: Vec<String>,
+
+    /// Ids or patterns of codecs to leave out
+    #[arg(long, value_name = "LIST", value_delimiter = ',')]
+    pub(crate) exclude: Vec<String>,
+
+    #[command(flatten)]
+    pub(crate) view: ViewArgs,
+
+    #[command(flatten)]
+    pub(crate) measure: MeasureArgs,
+
+    /// Run the reference codec a second time, to see how far identical code differs: a verdict
+    /// then needs more than that. Always done with --compare-to
+    #[arg(long)]
+    pub(crate) control: bool,
+
+    /// Test the harness itself: identical code must not be told apart, and code that does 2 % and
+    /// 5 % more work must be
+    #[arg(long, conflicts_with_all = ["exclude", "control", "columns", "sort", "compare_to"])]
+    pub(crate) self_test: bool,
+
+    /// How many times --self-test does each of its runs
+    #[arg(long, value_name = "N", requires = "self_test", default_value_t = 4, value_parser = at_least(1))]
+    pub(crate) runs: u32,
+}
+
+/// How results are shown.
+#[derive(Debug, Args)]
+pub(crate) struct ViewArgs {
+    /// What the rows are sorted by
+    #[arg(long, value_enum, default_value_t = SortKey::Total)]
+    pub(crate) sort: SortKey,
+
+    /// The columns to show, in place of the usual ones
+    #[arg(long, value_enum, value_name = "LIST", value_delimiter = ',')]
+    pub(crate) columns: Vec<Column>,
+
+    /// Compare every codec with this one, below the table and in the columns ratio and ci
+    #[arg(long, value_name = "CODEC")]
+    pub(crate) compare_to: Option<String>,
+}
+
+/// How and what is measured.
+#[derive(Debug, Args)]
+pub(crate) struct MeasureArgs {
+    /// What is measured
+    #[arg(long, value_enum, default_value_t = SuiteName::Media)]
+    pub(crate) suite: SuiteName,
+
+    /// A CKS file to measure with, in place of the suite's own data; of a stream of several
+    /// records each operation takes the next one in turn, and the numbers are means
+    #[arg(long, value_name = "FILE")]
+    pub(crate) data: Option<PathBuf>,
+
+    /// Finish within about ten seconds, with less certain numbers
+    #[arg(long, conflicts_with_all = ["time", "rounds"])]
+    pub(crate) quick: bool,
+
+    /// Time for each codec, such as 3s or 500ms
+    /// [default: 6s, less where that would take over a minute in all]
+    #[arg(long, value_name = "PER_CODEC", value_parser = parse_time, allow_hyphen_values = true, conflicts_with = "rounds")]
+    pub(crate) time: Option<Duration>,
+
+    /// How many times the workers are started anew
+    /// [default: as many as take a sixth of the time, at most 100]
+    #[arg(long, value_name = "N", value_parser = at_least(2))]
+    pub(crate) generations: Option<u32>,
+
+    /// Rounds in each generation [default: as many as fit into the time]
+    #[arg(long, value_name = "N", value_parser = at_least(1))]
+    pub(crate) rounds: Option<u32>,
+
+    /// Seed of every random choice of the run [default: a new one each time]
+    #[arg(long, value_name = "N", allow_hyphen_values = true)]
+    pub(crate) seed: Option<u64>,
+
+    /// The processor that all workers stay on, counted from 0, or none
+    /// [default: the last one that this program may use]
+    #[arg(long, value_name = "CPU|none")]
+    pub(crate) pin: Option<Pin>,
+
+    /// The most time for one step of one codec, such as verifying it
+    #[arg(long, value_name = "TIME", value_parser = parse_time, default_value = "20s")]
+    pub(crate) time_limit: Duration,
+
+    /// The most memory for one codec, in MiB
+    #[arg(long, value_name = "MIB", value_parser = at_least(16), default_value_t = 1024)]
+    pub(crate) memory_limit: u32,
+
+    /// Write all results with every raw sample to FILE, as JSON
+    #[arg(long, value_name = "FILE")]
+    pub(crate) json: Option<PathBuf>,
+}
+
+/// Where the workers run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Pin {
+    /// On this processor.
+    Cpu(u32),
+    /// On any.
+    None,
+}
+
+impl FromStr for Pin {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        match text {
+            "none" => Ok(Self::None),
+            number => number
+                .parse()
+                .map(Self::Cpu)
+                .map_err(|_| "expected the number of a processor, such as 0, or none".to_owned()),
+        }
+    }
+}
+
+fn at_least(least: u32) -> clap::builder::RangedI64ValueParser<u32> {
+    clap::value_parser!(u32).range(i64::from(least)..)
+}
+
+/// Time that makes sense for a codec: enough for a few batches, and not a day by a slip.
+const TIME_RANGE: std::ops::RangeInclusive<Duration> =
+    Duration::from_millis(10)..=Duration::from_secs(3600);
+
+fn parse_time(text: &str) -> Result<Duration, String> {
+    let (least, most) = TIME_RANGE.into_inner();
+    let (least, most) = (
+        humantime::format_duration(least),
+        humantime::format_duration(most),
+    );
+    match humantime::parse_duration(text) {
+        Ok(time) if TIME_RANGE.contains(&time) => Ok(time),
+        Ok(time) if time.is_zero() => Err(format!(
+            "no time leaves nothing to measure in; expected {least} to {most}, such as 3s"
+        )),
+        Ok(_) => Err(format!("expected {least} to {most}, such as 3s or 500ms")),
+        Err(error) => Err(format!(
+            "{error}; expected a number with its unit, such as 3s or 500ms"
+        )),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::CommandFactory;
+
+    use super::*;
+
+    #[test]
+    fn the_command_line_is_consistent() {
+        Cli::command().debug_assert();
+    }
+
+    #[test]
+    fn times_need_a_unit_and_a_sensible_length() {
+        assert_eq!(parse_time("3s"), Ok(Duration::from_secs(3)));
+        assert_eq!(parse_time("500ms"), Ok(Duration::from_millis(500)));
+        assert!(parse_time("0").unwrap_err().contains("nothing to measure"));
+        assert!(parse_time("0s").unwrap_err().contains("nothing to measure"));
+        assert!(parse_time("3").unwrap_err().contains("unit"));
+        assert!(parse_time("1ns").unwrap_err().contains("10ms to 1h"));
+        assert!(parse_time("2days").unwrap_err().contains("10ms to 1h"));
+    }
+}

@@ -1,0 +1,104 @@
+//! `compare`: two records.
+
+use std::io::{Write, stdout};
+use std::path::Path;
+use std::process::ExitCode;
+
+use anyhow::{Context, bail};
+use tpc::compare::{Quantity, noise_floor, unpaired};
+use tpc::record::Record;
+
+use crate::console::note;
+use crate::view::Comparison;
+
+/// Compares every codec of `new` with the same codec of `old`.
+pub(crate) fn run(old: &Path, new: &Path, force: bool) -> anyhow::Result<ExitCode> {
+    let (old, new) = (Record::read(old)?, Record::read(new)?);
+    let differences = differences(&old, &new);
+    if !differences.is_empty() {
+        let listed = differences.join("\n  ");
+        if !force {
+            bail!(
+                "the records cannot be compared:\n  {listed}\nmeasure both alike, or compare them all the same with --force"
+            );
+        }
+        note!("warning: compared by force:\n  {listed}");
+    }
+    let (old, new) = (old.results(), new.results());
+    let mut ratios = Vec::new();
+    for row in new.listed() {
+        let Some(before) = old.row(&row.id) else {
+            note!("{}: only in the new record", row.id);
+            continue;
+        };
+        for (row, which) in [(before, "old"), (row, "new")] {
+            if let Some(failure) = &row.failure {
+                note!("{}: failed in the {which} record: {failure}", row.id);
+            }
+        }
+        for quantity in Quantity::ALL {
+            if let Some(ratio) = unpaired(row, before, quantity) {
+                let noise = noise_floor(&old, quantity).max(noise_floor(&new, quantity));
+                ratios.push((row.id.clone(), quantity, ratio, noise));
+            }
+        }
+    }
+    for row in old.listed() {
+        if new.row(&row.id).is_none() {
+            note!("{}: only in the old record", row.id);
+        }
+    }
+    let comparison = Comparison::new("how many times as fast as in the old record".into(), ratios);
+    let mut out = stdout().lock();
+    write!(out, "{comparison}")
+        .and_then(|()| out.flush())
+        .context("cannot print the comparison")?;
+    note!(
+        "the two runs were not interleaved, so what the machine did in between is in these ratios; \
+         to judge a change, use `ab`"
+    );
+    Ok(ExitCode::SUCCESS)
+}
+
+/// In what the two records differ that makes their numbers incomparable.
+fn differences(old: &Record, new: &Record) -> Vec<String> {
+    let (a, b) = (&old.provenance, &new.provenance);
+    let mut differences = Vec::new();
+    let mut check = |what: &str, old: String, new: String| {
+        if old != new {
+            differences.push(format!(
+                "{what}: {old} in the old one, {new} in the new one"
+            ));
+        }
+    };
+    let text = |text: &Option<String>| text.clone().unwrap_or_else(|| "unknown".to_owned());
+    check("suite", a.suite.clone(), b.suite.clone());
+    check("data", a.data_sha256.clone(), b.data_sha256.clone());
+    check("processor", text(&a.machine.cpu), text(&b.machine.cpu));
+    check(
+        "processors",
+        a.machine.logical_cpus.to_string(),
+        b.machine.logical_cpus.to_string(),
+    );
+    check(
+        "memory",
+        format!("{:?} bytes", a.machine.memory_bytes),
+        format!("{:?} bytes", b.machine.memory_bytes),
+    );
+    check("kernel", text(&a.machine.kernel), text(&b.machine.kernel));
+    for (what, old, new) in [
+        ("compiler", &a.build.rustc, &b.build.rustc),
+        ("target", &a.build.target, &b.build.target),
+        (
+            "target features",
+            &a.build.target_features,
+            &b.build.target_features,
+        ),
+        ("profile", &a.build.profile, &b.build.profile),
+        ("flags", &a.build.rustflags, &b.build.rustflags),
+        ("allocator", &a.build.allocator, &b.build.allocator),
+    ] {
+        check(what, format!("{old:?}"), format!("{new:?}"));
+    }
+    differences
+}

@@ -1,0 +1,10 @@
+//! One file for each command, each with one `run`.
+
+pub(crate) mod ab;
+pub(crate) mod codec_list;
+pub(crate) mod compare;
+pub(crate) mod run;
+pub(crate) mod self_test;
+pub(crate) mod show;
+pub(crate) mod suite_list;
+pub(crate) mod worker;

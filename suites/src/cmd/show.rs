@@ -1,0 +1,30 @@
+//! `show`: a table from a record.
+
+use std::path::Path;
+use std::process::ExitCode;
+
+use suites::codecs;
+use tpc::footer::Footer;
+use tpc::record::Record;
+
+use crate::cli::ViewArgs;
+use crate::console::note;
+use crate::view;
+
+/// Prints the table of the record in `file` again.
+pub(crate) fn run(file: &Path, args: &ViewArgs) -> anyhow::Result<ExitCode> {
+    let record = Record::read(file)?;
+    let results = record.results();
+    let registry = codecs::registry()?;
+    view::print(&results, args, registry.reference().map(|codec| codec.id()))?;
+    let footer = Footer {
+        results: &results,
+        cpu: record.plan.cpu,
+        seed: record.plan.seed,
+    };
+    note!("{}", footer.to_string().trim_end());
+    if results.interrupted {
+        note!("the run was interrupted: the table shows what was measured until then");
+    }
+    Ok(ExitCode::SUCCESS)
+}

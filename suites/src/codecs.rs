@@ -1,0 +1,31 @@
+//! The one list that registers codecs: one line for each crate under `codecs/`.
+
+use tpc::registry::RegistryError;
+use tpc::{Entry, Registry};
+
+use crate::build::LOCK;
+
+/// The entries of every codec crate.
+const ALL: &[fn() -> Vec<Entry>] = &[
+    codec_bincode::entries,
+    codec_fory_entry::entries,
+    codec_prost::entries,
+    codec_rmp::entries,
+    codec_rmp_serde::entries,
+    codec_serde_json::entries,
+    codec_simd_json::entries,
+    codec_sonic_rs::entries,
+];
+
+/// The codec that every Rust programmer knows: ratios are to it where nothing else is asked for,
+/// the floors work on its bytes, and the control runs it twice.
+const REFERENCE: &str = "json/serde_json";
+
+/// All codecs, with the versions of this build.
+///
+/// # Errors
+///
+/// A mistake in a registration, such as an id that is there twice.
+pub fn registry() -> Result<Registry, RegistryError> {
+    Registry::new(ALL.iter().flat_map(|entries| entries()), LOCK)?.with_reference(REFERENCE)
+}

@@ -1,0 +1,8 @@
+#![forbid(unsafe_code)]
+//! Puts the codecs and the suites together. The program `run-bench` is a command line over this.
+
+pub mod build;
+pub mod catalog;
+pub mod codecs;
+pub mod media;
+pub mod worker;

@@ -1,0 +1,153 @@
+//! Printing results: the table, the comparison below it, the footer.
+
+use std::io::{Write, stdout};
+
+use anyhow::{Context, bail};
+use tpc::columns::Column;
+use tpc::compare::{Basis, Quantity, Ratio, Verdict, noise_floor, paired, verdicts};
+use tpc::results::{Results, Row};
+use tpc::table::{self, Table};
+
+use crate::cli::ViewArgs;
+use crate::console::note;
+
+/// Prints the table of `results`, and the comparison if one is asked for. Without another wish,
+/// ratios are to `reference`.
+///
+/// # Errors
+///
+/// When the codec to compare with is not in the table, or nobody reads the output any more.
+pub(crate) fn print(
+    results: &Results,
+    args: &ViewArgs,
+    reference: Option<&str>,
+) -> anyhow::Result<()> {
+    let mut rows: Vec<_> = results.listed().collect();
+    table::sort(&mut rows, args.sort);
+    let compared = args.compare_to.as_deref();
+    let other = compared.or(reference).and_then(|id| results.row(id));
+    if let (Some(id), None) = (compared, other) {
+        bail!("the codec {id:?} to compare with is not in the table");
+    }
+    let table = if args.columns.is_empty() {
+        Table::usual(rows.clone())
+    } else {
+        if other.is_none() && (args.columns.iter()).any(|&column| needs_other(column)) {
+            note!("warning: there is no codec to compare with; name one with --compare-to");
+        }
+        Table::new(results, rows.clone(), &args.columns, other)
+    };
+    let mut out = stdout().lock();
+    write!(out, "{table}").context("cannot print the table")?;
+    if let (Some(_), Some(other)) = (compared, other) {
+        let comparison = Comparison::within(results, &rows, other);
+        write!(out, "\n{comparison}").context("cannot print the comparison")?;
+    }
+    out.flush().context("cannot print the table")
+}
+
+fn needs_other(column: Column) -> bool {
+    matches!(column, Column::Ratio | Column::Ci)
+}
+
+/// Ratios with what may be said of them, line by line.
+pub(crate) struct Comparison {
+    heading: String,
+    lines: Vec<(String, Quantity, Ratio, Verdict)>,
+}
+
+impl Comparison {
+    /// Each of `rows` against `other`, all of one run.
+    fn within(results: &Results, rows: &[&Row], other: &Row) -> Self {
+        let ratios = rows
+            .iter()
+            .filter(|row| row.id != other.id)
+            .flat_map(|row| Quantity::ALL.map(|quantity| (row, quantity)))
+            .filter_map(|(row, quantity)| {
+                let ratio = paired(row, other, quantity)?;
+                Some((
+                    row.id.clone(),
+                    quantity,
+                    ratio,
+                    noise_floor(results, quantity),
+                ))
+            });
+        Self::new(
+            format!("how many times as fast as {}", other.id),
+            ratios.collect(),
+        )
+    }
+
+    /// Puts together ratios, each with its name, its quantity, and the noise floor.
+    pub(crate) fn new(heading: String, ratios: Vec<(String, Quantity, Ratio, f64)>) -> Self {
+        let judged: Vec<_> = ratios
+            .iter()
+            .map(|(_, _, ratio, noise)| (*ratio, *noise))
+            .collect();
+        Self {
+            heading,
+            lines: ratios
+                .into_iter()
+                .zip(verdicts(&judged))
+                .map(|((id, quantity, ratio, _), verdict)| (id, quantity, ratio, verdict))
+                .collect(),
+        }
+    }
+}
+
+impl std::fmt::Display for Comparison {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        if self.lines.is_empty() {
+            return writeln!(f, "{}: nothing to compare", self.heading);
+        }
+        let unpaired = |ratio: &Ratio| matches!(ratio.basis, Basis::Runs { .. });
+        let unpaired = self.lines.iter().any(|(_, _, ratio, _)| unpaired(ratio));
+        writeln!(f, "{}", self.heading)?;
+        writeln!(
+            f,
+            "{:<34} {:>7} {:>7} {:>15} {:>7} {:>6}  {:<24} verdict",
+            "",
+            "",
+            "ratio",
+            "95 % interval",
+            "at least",
+            if unpaired { "gens" } else { "pairs" },
+            if unpaired {
+                ""
+            } else {
+                "pairs: low median high"
+            },
+        )?;
+        for (id, quantity, ratio, verdict) in &self.lines {
+            let (low, high) = ratio.interval();
+            let (count, range) = match ratio.basis {
+                Basis::Pairs {
+                    count,
+                    lowest,
+                    median,
+                    highest,
+                } => (
+                    count.to_string(),
+                    format!("{lowest:.3} {median:.3} {highest:.3}"),
+                ),
+                Basis::Runs {
+                    generations,
+                    other_generations,
+                } => (format!("{generations}/{other_generations}"), String::new()),
+            };
+            writeln!(
+                f,
+                "{id:<34} {:>7} {:>7.3} {:>15} {:>8.3} {count:>6}  {range:<24} {}",
+                quantity.name(),
+                ratio.value(),
+                format!("{low:.3}..{high:.3}"),
+                ratio.lower_bound(),
+                verdict.name(),
+            )?;
+        }
+        writeln!(
+            f,
+            "at least: the one-sided 95 % lower bound; verdicts hold for all lines at once (Holm)"
+        )
+    }
+}

@@ -1,0 +1,250 @@
+//! What a codec is to the harness: [`Codec`], and what it says of itself: [`Info`].
+
+use std::fmt::{self, Debug, Display};
+
+use serde::{Deserialize, Serialize};
+
+/// Any error of a library under test. The harness only prints it.
+pub type BoxError = Box<dyn std::error::Error + Send + Sync>;
+
+/// A value that can go through codecs: the models of the `data` crate, and toy models in tests.
+pub trait Model: Clone + PartialEq + Debug + 'static {}
+
+impl<T: Clone + PartialEq + Debug + 'static> Model for T {}
+
+/// One library, used in one way, for the model `M`.
+///
+/// The four methods are the whole contract:
+///
+/// ```text
+/// shared model --create--> object --encode--> bytes --decode--> object --restore--> shared model
+/// ```
+///
+/// `create` is timed as *create*, `encode` as *ser* and `decode` as *deser*; `restore` is never
+/// timed but always checked. A codec is called through `&self`, so an instance that its library
+/// wants reused (a configured serializer, a schema) belongs in the implementing type.
+///
+/// ```
+/// use tpc::{BoxError, Codec, ObjectKind};
+///
+/// /// Decimal text as a codec for numbers.
+/// struct Decimal;
+///
+/// impl Codec<u64> for Decimal {
+///     type Object = u64;
+///     const OBJECT: ObjectKind = ObjectKind::Model;
+///
+///     fn create(&self, value: &u64) -> u64 {
+///         *value
+///     }
+///     fn restore(&self, object: u64) -> Result<u64, BoxError> {
+///         Ok(object)
+///     }
+///     fn encode(&self, object: &u64) -> Result<Vec<u8>, BoxError> {
+///         Ok(object.to_string().into_bytes())
+///     }
+///     fn decode(&self, bytes: &[u8]) -> Result<u64, BoxError> {
+///         Ok(std::str::from_utf8(bytes)?.parse()?)
+///     }
+/// }
+///
+/// assert_eq!(Decimal.decode(&Decimal.encode(&42).unwrap()).unwrap(), 42);
+/// ```
+pub trait Codec<M: Model>: Send + Sync + 'static {
+    /// What [`encode`](Codec::encode) takes and [`decode`](Codec::decode) gives.
+    type Object: 'static;
+
+    /// What kind of type [`Object`](Codec::Object) is, which decides what *ser* is charged for.
+    const OBJECT: ObjectKind;
+
+    /// Makes the object that the codec serializes, as a deep copy of the shared value.
+    fn create(&self, value: &M) -> Self::Object;
+
+    /// Turns a decoded object back into the shared model. Not timed, so no work of decoding may
+    /// be left to it.
+    ///
+    /// # Errors
+    ///
+    /// When the object has no counterpart in the model, such as an enum number out of range.
+    fn restore(&self, object: Self::Object) -> Result<M, BoxError>;
+
+    /// Encodes the object into a fresh vector that the caller owns.
+    ///
+    /// # Errors
+    ///
+    /// Whatever the library reports; the codec then gets an error row.
+    fn encode(&self, object: &Self::Object) -> Result<Vec<u8>, BoxError>;
+
+    /// Decodes the whole of `bytes`.
+    ///
+    /// # Errors
+    ///
+    /// Must fail on malformed input and on anything left over after the value.
+    fn decode(&self, bytes: &[u8]) -> Result<Self::Object, BoxError>;
+}
+
+/// What a codec's object is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum ObjectKind {
+    /// The shared model itself, by reference.
+    Model,
+    /// The codec's own copy of the model's types, with its own derives: an application would
+    /// have these types as its model, so *ser* is not charged for the copy.
+    Mirror,
+    /// Types generated from a schema. An application has its domain types besides and builds
+    /// these from them, so *ser* includes *create*.
+    Schema,
+}
+
+impl ObjectKind {
+    /// Whether *ser* is measured from the shared value, with *create* in it.
+    #[must_use]
+    pub const fn ser_includes_create(self) -> bool {
+        matches!(self, Self::Schema)
+    }
+}
+
+/// Everything a codec says of itself. Shown by `codec list` and kept in every record.
+#[derive(Clone, Copy, Debug)]
+pub struct Info {
+    /// `format/library` or `format/library/variant`, such as `protobuf/prost`. Lower case
+    /// letters, digits and `-_+.`, at most 34 characters, unique in a registry.
+    pub id: &'static str,
+    /// The library under test; make it with [`library!`](crate::library).
+    pub library: Library,
+    /// What the library can do and what it asks for.
+    pub features: Features,
+    /// What a reader must know to judge the row: which API is used and what is in the timing.
+    /// One or two sentences, no line breaks.
+    pub notes: &'static str,
+}
+
+/// A library under test and the crate of ours that depends on it. The two together name one
+/// version in `Cargo.lock`, so that no version is ever typed by hand.
+#[derive(Clone, Copy, Debug)]
+pub struct Library {
+    /// The library's package name, such as `prost`.
+    pub name: &'static str,
+    /// The package that depends on it: the codec's own crate.
+    pub used_by: &'static str,
+}
+
+/// The [`Library`] called `$name` as the calling crate depends on it.
+///
+/// ```
+/// let library = tpc::library!("flate2");
+/// assert_eq!(library.name, "flate2");
+/// ```
+#[macro_export]
+macro_rules! library {
+    ($name:literal) => {
+        $crate::Library {
+            name: $name,
+            used_by: env!("CARGO_PKG_NAME"),
+        }
+    };
+}
+
+/// The feature columns of the table of codecs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Features {
+    /// The kind of format.
+    pub format: Format,
+    /// Whether shared objects stay shared.
+    pub structure: Structure,
+    /// What the user has to write for their own types.
+    pub effort: Effort,
+    /// Every string that comes in is checked to be UTF-8 before it is handed out.
+    pub validates_utf8: bool,
+    /// A reader can make sense of the bytes without the schema or the type.
+    pub self_describing: bool,
+    /// What happens when the type changes.
+    pub evolution: Evolution,
+    /// The library can hand out data that borrows from the input (whether or not this entry
+    /// uses that is said in the notes).
+    pub zero_copy: bool,
+    /// Somebody still looks after the library.
+    pub maintained: bool,
+}
+
+/// The kind of format.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Format {
+    /// A binary format of one library or one language.
+    Binary,
+    /// A binary format that is specified and implemented in other languages too.
+    CrossLanguageBinary,
+    /// JSON.
+    Json,
+    /// Another text format.
+    Text,
+}
+
+/// Whether shared objects stay shared.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Structure {
+    /// An object met twice is written twice.
+    FlatTree,
+    /// An object met twice is written once, and comes back as one object.
+    FullGraph,
+}
+
+/// What the user has to write for their own types.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Effort {
+    /// Nothing.
+    None,
+    /// A derive on the type.
+    Derive,
+    /// A schema, and code generated from it.
+    Schema,
+    /// Code by hand for every type.
+    Manual,
+}
+
+/// What happens when a type changes between the writer and the reader.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Evolution {
+    /// New code reads what old code wrote, after a field was added.
+    pub backward: bool,
+    /// Old code reads what new code wrote, after a field was added.
+    pub forward: bool,
+}
+
+impl Evolution {
+    /// Neither direction.
+    pub const NONE: Self = Self {
+        backward: false,
+        forward: false,
+    };
+    /// Both directions.
+    pub const BOTH: Self = Self {
+        backward: true,
+        forward: true,
+    };
+}
+
+/// Words for people; the same as in JSON, but for the spaces.
+macro_rules! display {
+    ($type:ty { $($variant:ident => $words:literal),* $(,)? }) => {
+        impl Display for $type {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.pad(match self { $(Self::$variant => $words),* })
+            }
+        }
+    };
+}
+
+display!(ObjectKind { Model => "model", Mirror => "mirror", Schema => "schema" });
+display!(Format {
+    Binary => "binary",
+    CrossLanguageBinary => "cross-language binary",
+    Json => "JSON",
+    Text => "text",
+});
+display!(Structure { FlatTree => "flat tree", FullGraph => "full graph" });
+display!(Effort { None => "none", Derive => "derive", Schema => "schema", Manual => "manual" });

@@ -1,0 +1,106 @@
+//! The columns that a table can have.
+
+/// A column.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "clap", derive(clap::ValueEnum))]
+pub enum Column {
+    /// Time to make the object, in ns
+    Create,
+    /// Time to encode, in ns
+    Ser,
+    /// Time to decode, in ns
+    Deser,
+    /// Time to encode and decode, in ns
+    Total,
+    /// Encoded size in bytes
+    Size,
+    /// Encoded size after zlib in bytes
+    Dfl,
+    /// Bytes allocated to encode and decode
+    Alloc,
+    /// Allocations to encode and decode
+    Allocs,
+    /// Most bytes held at one time while encoding or decoding
+    Peak,
+    /// Bytes allocated to make the object
+    CreateAlloc,
+    /// Bytes allocated to encode
+    SerAlloc,
+    /// Bytes allocated to decode
+    DeserAlloc,
+    /// Allocations to make the object
+    CreateAllocs,
+    /// Allocations to encode
+    SerAllocs,
+    /// Allocations to decode
+    DeserAllocs,
+    /// Millions of encoded bytes that are written and read again in a second
+    #[cfg_attr(feature = "clap", value(name = "MB/s", alias = "mb/s"))]
+    MegabytesPerSecond,
+    /// Round trips, encoding and decoding, in a second
+    #[cfg_attr(feature = "clap", value(name = "ops/s"))]
+    OperationsPerSecond,
+    /// How many times as fast as the codec compared with, by total and by pairs
+    Ratio,
+    /// 95 % interval of the ratio
+    Ci,
+    /// Place by total; = marks those that cannot be told from another
+    Rank,
+}
+
+impl Column {
+    /// The columns of the well-known table.
+    pub const USUAL: [Self; 6] = [
+        Self::Create,
+        Self::Ser,
+        Self::Deser,
+        Self::Total,
+        Self::Size,
+        Self::Dfl,
+    ];
+
+    /// What stands above the column.
+    #[must_use]
+    pub const fn heading(self) -> &'static str {
+        match self {
+            Self::Create => "create",
+            Self::Ser => "ser",
+            Self::Deser => "deser",
+            Self::Total => "total",
+            Self::Size => "size",
+            Self::Dfl => "+dfl",
+            Self::Alloc => "alloc",
+            Self::Allocs => "allocs",
+            Self::Peak => "peak",
+            Self::CreateAlloc => "create-alloc",
+            Self::SerAlloc => "ser-alloc",
+            Self::DeserAlloc => "deser-alloc",
+            Self::CreateAllocs => "create-allocs",
+            Self::SerAllocs => "ser-allocs",
+            Self::DeserAllocs => "deser-allocs",
+            Self::MegabytesPerSecond => "MB/s",
+            Self::OperationsPerSecond => "ops/s",
+            Self::Ratio => "ratio",
+            Self::Ci => "ci",
+            Self::Rank => "rank",
+        }
+    }
+
+    /// How wide the column is at least: as in the well-known table, with room for its usual
+    /// numbers in the others.
+    #[must_use]
+    pub const fn width(self) -> usize {
+        match self {
+            Self::Create | Self::Size => 6,
+            Self::Ser | Self::Deser | Self::Total => 7,
+            Self::Dfl => 5,
+            Self::Alloc | Self::Allocs | Self::Peak | Self::MegabytesPerSecond => 7,
+            Self::CreateAlloc | Self::CreateAllocs | Self::DeserAlloc | Self::DeserAllocs => 13,
+            Self::SerAlloc | Self::SerAllocs => 11,
+            Self::OperationsPerSecond => 10,
+            Self::Ratio => 7,
+            Self::Ci => 15,
+            Self::Rank => 5,
+        }
+    }
+}

@@ -1,0 +1,603 @@
+//! Measuring: the schedule of generations and rounds.
+//!
+//! `docs/methodology.md` says why it is like this.
+
+use std::collections::BTreeSet;
+use std::time::{Duration, Instant};
+
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
+use fastrand::Rng;
+
+use crate::codec::ObjectKind;
+use crate::deflate::deflated_bytes;
+use crate::interference::{CpuTime, Interference, Usage, load};
+use crate::plan::{BATCH, MIN_RESOLUTIONS, Pace, Plan, Schedule};
+use crate::protocol::{Allocated, Data, Hello, Prepare, Reply, Request};
+use crate::results::{About, Batch, Results, Role, Row, Sizes};
+use crate::stats::mean;
+use crate::subject::Operation;
+use crate::worker::{Command, Failure, FailureKind, Worker, confine};
+
+/// What takes part in a run.
+#[derive(Clone, Debug)]
+pub struct Contender {
+    /// The name in the table, different from all others.
+    pub id: String,
+    /// The id by which the worker knows it.
+    pub codec: String,
+    /// Its part in the run.
+    pub role: Role,
+    /// The codec's library and what it can do; `None` for a floor.
+    pub about: Option<About>,
+    /// The program that does the work.
+    pub worker: Command,
+    /// The program that counts what it allocates, if there is one.
+    pub counting_worker: Option<Command>,
+    /// How much more work each batch does than is counted: 0.02 makes the contender 2 % slower
+    /// than it is. Only the harness's own test uses that.
+    pub extra_work: f64,
+}
+
+/// What the contenders work on.
+#[derive(Clone, Debug)]
+pub struct Assignment {
+    /// The name of the suite.
+    pub suite: String,
+    /// Data to use in place of the suite's own.
+    pub data: Option<Data>,
+    /// SHA-256 of the data in hexadecimal: the workers must have the same.
+    pub data_sha256: String,
+}
+
+/// Follows a run from outside.
+pub trait Observer {
+    /// The codecs are proven correct and the batches sized; the rest will be done as `schedule`
+    /// says, and take about `remaining`.
+    fn rehearsed(&self, schedule: Schedule, remaining: Duration);
+
+    /// `done` of `total` batches are timed.
+    fn progress(&self, done: u64, total: u64);
+
+    /// Whether the run should end here, with what it has.
+    fn interrupted(&self) -> bool;
+}
+
+/// The most bytes that are added to a worker's environment at random.
+const MAX_PADDING_BYTES: usize = 4096;
+
+/// At the start of a generation each operation runs untimed for this part of a batch: pages are
+/// touched, caches filled and branches learnt before the clock runs.
+const WARM_UP_PART: u64 = 4;
+
+/// Verifies every contender, then measures those that passed. A contender that fails leaves the
+/// run with its reason, and the others go on. The rows are in the order of the contenders.
+pub fn measure(
+    contenders: &[Contender],
+    assignment: &Assignment,
+    plan: &Plan,
+    observer: &dyn Observer,
+) -> Results {
+    let start = Instant::now();
+    let _elsewhere = Elsewhere::than(plan.cpu);
+    let mut run = Run {
+        contenders,
+        assignment,
+        plan,
+        observer,
+        rng: Rng::with_seed(plan.seed),
+        rows: contenders.iter().map(row).collect(),
+        unavailable: BTreeSet::new(),
+        switches: None,
+    };
+    let mut pace = run.rehearse();
+    pace.gone = start.elapsed();
+    let schedule = plan.schedule(pace);
+    observer.rehearsed(schedule, schedule.time(pace));
+
+    let cpu_before = CpuTime::now(plan.cpu);
+    let mut generations = 0;
+    while generations < schedule.generations && run.goes_on() {
+        run.generation(generations, schedule);
+        generations += 1;
+    }
+    let steal = cpu_before
+        .and_then(|before| Some(CpuTime::now(plan.cpu)?.stolen_since(before)))
+        .filter(|_| generations > 0);
+    Results {
+        generations,
+        schedule,
+        elapsed: start.elapsed(),
+        interference: Interference {
+            steal,
+            involuntary_switches: run.switches,
+            load: load(),
+        },
+        unavailable: run.unavailable.into_iter().collect(),
+        interrupted: observer.interrupted(),
+        rows: run.rows,
+    }
+}
+
+/// An empty row for a contender.
+fn row(contender: &Contender) -> Row {
+    Row {
+        id: contender.id.clone(),
+        role: contender.role,
+        about: contender.about.clone(),
+        object: None,
+        sizes: None,
+        series: Default::default(),
+        allocated: Default::default(),
+        peak_resident_bytes: None,
+        failure: None,
+    }
+}
+
+struct Run<'a> {
+    contenders: &'a [Contender],
+    assignment: &'a Assignment,
+    plan: &'a Plan,
+    observer: &'a dyn Observer,
+    rng: Rng,
+    rows: Vec<Row>,
+    unavailable: BTreeSet<String>,
+    switches: Option<u64>,
+}
+
+/// What a contender showed before anything was timed.
+struct Rehearsed {
+    about: Option<About>,
+    object: Option<ObjectKind>,
+    sizes: Sizes,
+    iterations: [u64; Operation::ALL.len()],
+    pace: Pace,
+}
+
+/// A worker that is ready.
+struct Ready {
+    worker: Worker,
+    hello: Hello,
+    object: Option<ObjectKind>,
+}
+
+impl Run<'_> {
+    /// Whether there is anything left to measure.
+    fn goes_on(&self) -> bool {
+        !self.observer.interrupted() && self.rows.iter().any(|row| row.failure.is_none())
+    }
+
+    /// Ends the part of a contender in the run. What an interruption causes is nobody's fault.
+    fn fail(&mut self, index: usize, failure: Failure) {
+        if !self.observer.interrupted() {
+            self.rows[index].failure = Some(failure);
+        }
+    }
+
+    /// Verifies every contender, sizes its batches and counts its allocations.
+    fn rehearse(&mut self) -> Pace {
+        let mut pace = Pace::default();
+        for (index, contender) in self.contenders.iter().enumerate() {
+            if self.observer.interrupted() {
+                break;
+            }
+            match self.rehearse_one(contender) {
+                Ok(rehearsed) => {
+                    pace.generation += rehearsed.pace.generation;
+                    pace.round += rehearsed.pace.round;
+                    let row = &mut self.rows[index];
+                    row.about = rehearsed.about;
+                    row.object = rehearsed.object;
+                    row.sizes = Some(rehearsed.sizes);
+                    for (series, iterations) in row.series.iter_mut().zip(rehearsed.iterations) {
+                        series.iterations = iterations;
+                    }
+                    if let Some(command) = &contender.counting_worker {
+                        self.count_allocations(index, contender, command);
+                    }
+                }
+                Err(failure) => self.fail(index, failure),
+            }
+        }
+        pace
+    }
+
+    fn rehearse_one(&mut self, contender: &Contender) -> Result<Rehearsed, Failure> {
+        let interrupted = || self.observer.interrupted();
+        let start = Instant::now();
+        let mut ready = self.start(contender, &contender.worker)?;
+        let started = start.elapsed();
+        let mut ask = |request, during| ready.worker.ask(&request, during, &interrupted);
+
+        let reply = ask(Request::Verify, "verification")?;
+        let Reply::Verified = reply else {
+            return Err(unexpected(&reply));
+        };
+        let reply = ask(Request::Payloads, "encoding for the size columns")?;
+        let Reply::Payloads { payloads } = reply else {
+            return Err(unexpected(&reply));
+        };
+        let sizes = sizes(&payloads)?;
+
+        let batch = BATCH.max(clock_resolution() * MIN_RESOLUTIONS);
+        let mut iterations = [1; Operation::ALL.len()];
+        let mut round = Duration::ZERO;
+        for operation in Operation::ALL {
+            let (count, took) = calibrate(&mut ready.worker, operation, batch, &interrupted)?;
+            iterations[operation as usize] = count;
+            round += took;
+        }
+        let farewell = Instant::now();
+        let about = contender
+            .about
+            .clone()
+            .map(|about| with_offered_version(about, &ready.hello, &contender.codec));
+        ready.worker.dismiss(&interrupted);
+        Ok(Rehearsed {
+            about,
+            object: ready.object,
+            sizes,
+            iterations,
+            pace: Pace {
+                gone: Duration::ZERO,
+                generation: started + farewell.elapsed() + round / WARM_UP_PART as u32,
+                round,
+            },
+        })
+    }
+
+    /// Asks the worker that counts. Without it there are no counts, which is no fault of the
+    /// codec.
+    fn count_allocations(&mut self, index: usize, contender: &Contender, command: &Command) {
+        let interrupted = || self.observer.interrupted();
+        let counted = self.start(contender, command).and_then(|mut ready| {
+            let mut all: [Option<Allocated>; Operation::ALL.len()] = Default::default();
+            for operation in Operation::ALL {
+                let request = Request::CountAllocations { operation };
+                match ready.worker.ask(&request, "counting", &interrupted)? {
+                    Reply::Allocated(allocated) => all[operation as usize] = Some(allocated),
+                    other => return Err(unexpected(&other)),
+                }
+            }
+            ready.worker.dismiss(&interrupted);
+            Ok(all)
+        });
+        match counted {
+            Ok(allocated) => self.rows[index].allocated = allocated,
+            Err(failure) => {
+                let what = format!("counting the allocations of {} ({failure})", contender.id);
+                self.unavailable.insert(what);
+            }
+        }
+    }
+
+    /// Starts every contender's worker anew, runs the rounds, and ends the workers.
+    fn generation(&mut self, generation: u32, schedule: Schedule) {
+        let rounds = schedule.rounds;
+        let mut workers = self.start_all();
+        let mut turns = Vec::new();
+        let per_round = self.contenders.len() * Operation::ALL.len();
+        let before = u64::from(generation) * u64::from(rounds);
+        let total = u64::from(schedule.generations) * u64::from(rounds);
+        'rounds: for round in 0..rounds {
+            // Every other round runs backwards, so that of any two contenders each goes first
+            // as often as the other.
+            if round % 2 == 0 {
+                turns = self.turns(&workers);
+            } else {
+                turns.reverse();
+            }
+            for (place, &(operation, index)) in (0..).zip(&turns) {
+                if self.observer.interrupted() {
+                    break 'rounds;
+                }
+                let Some(worker) = &mut workers[index] else {
+                    continue;
+                };
+                let counted = self.rows[index].series(operation).iterations;
+                let timed = self.run(
+                    worker,
+                    operation,
+                    done_for(counted, &self.contenders[index]),
+                );
+                match timed {
+                    Ok(elapsed_ns) => {
+                        self.rows[index].series[operation as usize]
+                            .batches
+                            .push(Batch {
+                                generation,
+                                round,
+                                place,
+                                elapsed_ns,
+                            });
+                    }
+                    Err(failure) => {
+                        self.fail(index, failure);
+                        workers[index] = None;
+                    }
+                }
+                let done = (before + u64::from(round)) * per_round as u64 + u64::from(place) + 1;
+                self.observer.progress(done, total * per_round as u64);
+            }
+        }
+        for (index, worker) in workers.into_iter().enumerate() {
+            if let Some(worker) = worker {
+                if let Some(usage) = Usage::of(worker.process_id()) {
+                    *self.switches.get_or_insert(0) += usage.involuntary_switches;
+                    let peak = &mut self.rows[index].peak_resident_bytes;
+                    *peak = (*peak).max(Some(usage.peak_resident_bytes));
+                }
+                worker.dismiss(&|| self.observer.interrupted());
+            }
+        }
+    }
+
+    /// A worker for each contender that has not failed, started in random order and warmed up.
+    fn start_all(&mut self) -> Vec<Option<Worker>> {
+        let mut workers: Vec<_> = self.contenders.iter().map(|_| None).collect();
+        let mut order: Vec<_> = (0..self.contenders.len()).collect();
+        self.rng.shuffle(&mut order);
+        for index in order {
+            if self.rows[index].failure.is_some() || self.observer.interrupted() {
+                continue;
+            }
+            let contender = &self.contenders[index];
+            let started = self.start(contender, &contender.worker).and_then(|ready| {
+                let mut worker = ready.worker;
+                for operation in Operation::ALL {
+                    let iterations = self.rows[index].series(operation).iterations;
+                    self.run(&mut worker, operation, iterations.div_ceil(WARM_UP_PART))?;
+                }
+                Ok(worker)
+            });
+            match started {
+                Ok(worker) => workers[index] = Some(worker),
+                Err(failure) => self.fail(index, failure),
+            }
+        }
+        workers
+    }
+
+    /// The batches of a round in random order. The contenders' batches of one operation stand
+    /// next to each other: they form the pairs that are compared.
+    fn turns(&mut self, workers: &[Option<Worker>]) -> Vec<(Operation, usize)> {
+        let mut operations = Operation::ALL;
+        self.rng.shuffle(&mut operations);
+        let mut turns = Vec::new();
+        for operation in operations {
+            let mut indices: Vec<_> = (0..workers.len())
+                .filter(|&index| workers[index].is_some())
+                .collect();
+            self.rng.shuffle(&mut indices);
+            turns.extend(indices.into_iter().map(|index| (operation, index)));
+        }
+        turns
+    }
+
+    /// Starts a worker for `contender` and prepares it.
+    fn start(&mut self, contender: &Contender, command: &Command) -> Result<Ready, Failure> {
+        let interrupted = || self.observer.interrupted();
+        let padding = self.rng.usize(..MAX_PADDING_BYTES);
+        let (mut worker, hello) = Worker::start(command, padding, self.plan.limits, &interrupted)?;
+        let prepare = Request::Prepare(Prepare {
+            codec: contender.codec.clone(),
+            suite: self.assignment.suite.clone(),
+            data: self.assignment.data.clone(),
+            // What is exact in every language's JSON.
+            seed: self.rng.u64(..1 << 53),
+            cpu: self.plan.cpu,
+            memory_limit_bytes: Some(self.plan.limits.memory_bytes),
+        });
+        match worker.ask(&prepare, "preparation", &interrupted)? {
+            Reply::Prepared {
+                object,
+                data_sha256,
+                unavailable,
+                ..
+            } => {
+                if data_sha256 != self.assignment.data_sha256 {
+                    return Err(Failure::new(
+                        FailureKind::Unusable,
+                        format!(
+                            "the worker {} has other data for the suite {}: SHA-256 {data_sha256}, \
+                             expected {}",
+                            hello.program, self.assignment.suite, self.assignment.data_sha256
+                        ),
+                    ));
+                }
+                self.unavailable.extend(unavailable);
+                Ok(Ready {
+                    worker,
+                    hello,
+                    object,
+                })
+            }
+            other => Err(unexpected(&other)),
+        }
+    }
+
+    /// Runs a batch; gives its time in nanoseconds.
+    fn run(
+        &self,
+        worker: &mut Worker,
+        operation: Operation,
+        iterations: u64,
+    ) -> Result<u64, Failure> {
+        run(worker, operation, iterations, &|| {
+            self.observer.interrupted()
+        })
+    }
+}
+
+/// What the worker runs for a batch that counts as `iterations`.
+fn done_for(iterations: u64, contender: &Contender) -> u64 {
+    iterations + (iterations as f64 * contender.extra_work).round() as u64
+}
+
+fn run(
+    worker: &mut Worker,
+    operation: Operation,
+    iterations: u64,
+    interrupted: &dyn Fn() -> bool,
+) -> Result<u64, Failure> {
+    let request = Request::Run {
+        operation,
+        iterations,
+    };
+    match worker.ask(&request, operation.name(), interrupted)? {
+        Reply::Ran { elapsed_ns } => Ok(elapsed_ns),
+        other => Err(unexpected(&other)),
+    }
+}
+
+/// How many iterations of `operation` take about the time `batch`, and how long such a batch
+/// takes with everything around it.
+fn calibrate(
+    worker: &mut Worker,
+    operation: Operation,
+    batch: Duration,
+    interrupted: &dyn Fn() -> bool,
+) -> Result<(u64, Duration), Failure> {
+    /// The fastest of so many batches counts: an interruption makes an operation look slow,
+    /// never fast.
+    const TRIES: usize = 4;
+    let batch_ns = batch.as_nanos() as f64;
+    let mut iterations = 1_u64;
+    loop {
+        let elapsed_ns = run(worker, operation, iterations, interrupted)?.max(1) as f64;
+        if elapsed_ns >= batch_ns / 2.0 {
+            break;
+        }
+        iterations = (iterations as f64 * (batch_ns / elapsed_ns).clamp(2.0, 10.0)) as u64;
+    }
+    let mut fastest_ns = f64::INFINITY;
+    let mut took = Duration::MAX;
+    for _ in 0..TRIES {
+        let start = Instant::now();
+        let elapsed_ns = run(worker, operation, iterations, interrupted)?.max(1) as f64;
+        took = took.min(start.elapsed());
+        fastest_ns = fastest_ns.min(elapsed_ns);
+    }
+    let around = took.saturating_sub(Duration::from_nanos(fastest_ns as u64));
+    let operation_ns = fastest_ns / iterations as f64;
+    let iterations = (batch_ns / operation_ns).ceil().max(1.0);
+    let timed = Duration::from_nanos((operation_ns * iterations) as u64);
+    Ok((iterations as u64, around + timed))
+}
+
+fn sizes(payloads: &[String]) -> Result<Sizes, Failure> {
+    let mut size = Vec::new();
+    let mut deflated = Vec::new();
+    for payload in payloads {
+        let bytes = STANDARD.decode(payload).map_err(|error| {
+            Failure::new(
+                FailureKind::Garbage,
+                format!("sent a payload that is not Base64: {error}"),
+            )
+        })?;
+        size.push(bytes.len() as f64);
+        deflated.push(deflated_bytes(&bytes) as f64);
+    }
+    match (mean(&size), mean(&deflated)) {
+        (Some(size_bytes), Some(deflated_bytes)) => Ok(Sizes {
+            size_bytes,
+            deflated_bytes,
+        }),
+        _ => Err(Failure::new(FailureKind::Garbage, "sent no payload")),
+    }
+}
+
+/// The version that the worker has, which for another build may be another one.
+fn with_offered_version(about: About, hello: &Hello, codec: &str) -> About {
+    match hello.codecs.iter().find(|offered| offered.id == codec) {
+        Some(offered) => About {
+            library: offered.library.clone(),
+            version: offered.version.clone(),
+            ..about
+        },
+        None => about,
+    }
+}
+
+fn unexpected(reply: &Reply) -> Failure {
+    Failure::new(
+        FailureKind::Garbage,
+        format!("the worker gave an answer to another question: {reply:?}"),
+    )
+}
+
+/// The least step that the clock was seen to make.
+fn clock_resolution() -> Duration {
+    (0..100)
+        .map(|_| {
+            let start = Instant::now();
+            loop {
+                let step = start.elapsed();
+                if !step.is_zero() {
+                    return step;
+                }
+            }
+        })
+        .min()
+        .expect("the clock was read 100 times")
+}
+
+/// Keeps the harness off the workers' processor, so that it never takes it from them, until
+/// dropped. Where that cannot be, the harness only runs while the workers wait.
+struct Elsewhere(Option<Vec<u32>>);
+
+impl Elsewhere {
+    fn than(cpu: Option<u32>) -> Self {
+        let allowed = cpu.and_then(|_| confine::allowed_cpus());
+        let others: Vec<_> = allowed
+            .iter()
+            .flatten()
+            .copied()
+            .filter(|&other| Some(other) != cpu)
+            .collect();
+        let moved = !others.is_empty() && confine::stay_on(&others).is_ok();
+        Self(allowed.filter(|_| moved))
+    }
+}
+
+impl Drop for Elsewhere {
+    fn drop(&mut self) {
+        if let Some(allowed) = &self.0 {
+            // It was allowed before.
+            let _ = confine::stay_on(allowed);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn extra_work_is_done_and_not_counted() {
+        let contender = |extra_work| Contender {
+            id: "a/b".to_owned(),
+            codec: "a/b".to_owned(),
+            role: Role::Codec,
+            about: None,
+            worker: Command {
+                program: "worker".into(),
+                args: Vec::new(),
+            },
+            counting_worker: None,
+            extra_work,
+        };
+        assert_eq!(done_for(1000, &contender(0.0)), 1000);
+        assert_eq!(done_for(1000, &contender(0.02)), 1020);
+        assert_eq!(done_for(1, &contender(0.02)), 1);
+    }
+
+    #[test]
+    fn sizes_are_means_over_the_payloads() {
+        let sizes = sizes(&["YWI=".to_owned(), "YWJjZA==".to_owned()]).unwrap();
+        assert_eq!(sizes.size_bytes, 3.0);
+        assert_eq!(super::sizes(&[]).unwrap_err().kind, FailureKind::Garbage);
+        let broken = super::sizes(&["!".to_owned()]).unwrap_err();
+        assert_eq!(broken.kind, FailureKind::Garbage);
+    }
+}

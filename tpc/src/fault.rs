@@ -1,0 +1,89 @@
+//! Why a codec has no numbers: the reasons that stand in error rows.
+
+use thiserror::Error;
+
+use crate::BoxError;
+
+/// What a codec did wrong, in words that its author can act on.
+///
+/// `value` is the label of the value it happened with, such as `media.2`.
+#[derive(Debug, Error)]
+#[expect(missing_docs, reason = "each message says what its fields are")]
+pub enum Fault {
+    /// `encode` returned an error.
+    #[error("encode of {value} failed: {source}")]
+    Encode { value: String, source: BoxError },
+
+    /// `decode` of the codec's own output returned an error.
+    #[error("decode of its own output for {value} failed: {source}")]
+    Decode { value: String, source: BoxError },
+
+    /// `restore` refused an object that came straight from `decode`.
+    #[error(
+        "restore of the decoded {value} failed: {source}; decode must refuse what is not a value"
+    )]
+    Restore { value: String, source: BoxError },
+
+    /// What came back is not what went in.
+    #[error("round trip of {value} lost or changed data: expected `{expected}`, found `{found}`")]
+    RoundTrip {
+        value: String,
+        expected: String,
+        found: String,
+    },
+
+    /// Two encodings of the same value differ.
+    #[error("encode of {value} is not deterministic: {what}, at byte {offset}")]
+    Unstable {
+        value: String,
+        what: &'static str,
+        offset: usize,
+    },
+
+    /// Different values gave the same bytes.
+    #[error("{first} and {second} differ but encode to the same {size_bytes} bytes")]
+    SameBytes {
+        first: String,
+        second: String,
+        size_bytes: usize,
+    },
+
+    /// Nothing at all was written.
+    #[error("encode of {value} gave no bytes")]
+    Empty { value: String },
+
+    /// Bytes after the value were ignored.
+    #[error(
+        "decode of {value} ignored a byte 0x{byte:02x} after the value: the whole input must be \
+         consumed, so check what the library left over"
+    )]
+    Trailing { value: String, byte: u8 },
+
+    /// A part of the output decodes to the whole value.
+    #[error(
+        "the first {prefix_bytes} of {size_bytes} bytes of {value} decode to the whole value: the rest is never read"
+    )]
+    Unread {
+        value: String,
+        prefix_bytes: usize,
+        size_bytes: usize,
+    },
+
+    /// No truncation was noticed.
+    #[error(
+        "decode accepted every truncation of its own output for {value} ({size_bytes} bytes): it \
+         does not look at its input, or leaves the work to restore, which is not timed"
+    )]
+    Undecoded { value: String, size_bytes: usize },
+
+    /// The codec panicked.
+    #[error("panicked in {during}: {message}")]
+    Panicked { during: String, message: String },
+
+    /// An operation that was verified before failed while it was being timed.
+    #[error("{operation} failed while it was timed: {source}")]
+    Timed {
+        operation: &'static str,
+        source: BoxError,
+    },
+}

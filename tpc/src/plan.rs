@@ -1,0 +1,172 @@
+//! How a run is measured, and how long that takes.
+
+use std::time::Duration;
+
+use crate::worker::Limits;
+
+/// How a run is measured.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Plan {
+    /// Seed of every random choice of the run: the order within rounds, the placement in memory.
+    pub seed: u64,
+    /// How many times every worker is started anew; `None` for as many as the time allows.
+    pub generations: Option<u32>,
+    /// How long the run is.
+    pub length: Length,
+    /// The processor that all workers stay on; `None` for any.
+    pub cpu: Option<u32>,
+    /// How much a worker may take.
+    pub limits: Limits,
+}
+
+/// How long a run is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Length {
+    /// As many rounds as fit into this time, with everything that comes before the first round
+    /// in it.
+    Time(Duration),
+    /// So many rounds in each generation, whatever time they take.
+    Rounds(u32),
+}
+
+/// How many generations and rounds a run has.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Schedule {
+    /// How many times every worker is started anew.
+    pub generations: u32,
+    /// Rounds in each generation.
+    pub rounds: u32,
+}
+
+/// The generations of a run of a given number of rounds, where nothing else is asked for.
+pub const GENERATIONS: u32 = 20;
+
+/// The fewest generations that are chosen for a given time: of fewer, an interval says little.
+pub const MIN_GENERATIONS: u32 = 5;
+
+/// The most generations that are chosen for a given time. Ten times as many would make an
+/// interval a third as wide, at ten times the cost of starting workers.
+pub const MAX_GENERATIONS: u32 = 100;
+
+/// Of a given time, at most this part is spent on starting and ending workers. It is spent well:
+/// processes differ more from each other than the batches of one, so at the same cost many short
+/// generations give a narrower interval than few long ones.
+const STARTING_PART: u32 = 6;
+
+/// However short a run is, a generation has this many rounds: an order and its reverse.
+pub const MIN_ROUNDS: u32 = 2;
+
+/// The least time for a batch.
+pub const BATCH: Duration = Duration::from_millis(1);
+
+/// A batch takes at least this many times the resolution of the clock.
+pub const MIN_RESOLUTIONS: u32 = 1000;
+
+/// What the rehearsal found out about the time that things take.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Pace {
+    /// Time gone since the start of the run.
+    pub gone: Duration,
+    /// Time to start, warm up and end all workers of a generation.
+    pub generation: Duration,
+    /// Time for a round.
+    pub round: Duration,
+}
+
+impl Plan {
+    /// The schedule that fits the time.
+    #[must_use]
+    pub fn schedule(&self, pace: Pace) -> Schedule {
+        let time = match self.length {
+            Length::Time(time) => time,
+            Length::Rounds(rounds) => {
+                return Schedule {
+                    generations: self.generations.unwrap_or(GENERATIONS),
+                    rounds,
+                };
+            }
+        };
+        let left = time.saturating_sub(pace.gone);
+        let generations = self.generations.unwrap_or_else(|| {
+            fitting(left, pace.generation * STARTING_PART).clamp(MIN_GENERATIONS, MAX_GENERATIONS)
+        });
+        let each = (left / generations.max(1)).saturating_sub(pace.generation);
+        Schedule {
+            generations,
+            rounds: fitting(each, pace.round).max(MIN_ROUNDS),
+        }
+    }
+}
+
+impl Schedule {
+    /// The time that it takes from the rehearsal on.
+    #[must_use]
+    pub fn time(&self, pace: Pace) -> Duration {
+        (pace.generation + pace.round * self.rounds) * self.generations
+    }
+}
+
+/// How many times `part` fits into `whole`.
+fn fitting(whole: Duration, part: Duration) -> u32 {
+    let count = whole.as_nanos() / part.as_nanos().max(1);
+    u32::try_from(count).unwrap_or(u32::MAX)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn schedule(generations: Option<u32>, length: Length) -> (u32, u32) {
+        let plan = Plan {
+            seed: 1,
+            generations,
+            length,
+            cpu: None,
+            limits: Limits::default(),
+        };
+        let Schedule {
+            generations,
+            rounds,
+        } = plan.schedule(PACE);
+        (generations, rounds)
+    }
+
+    const PACE: Pace = Pace {
+        gone: Duration::from_secs(2),
+        generation: Duration::from_millis(100),
+        round: Duration::from_millis(20),
+    };
+
+    #[test]
+    fn the_time_is_filled_with_as_many_generations_as_are_cheap() {
+        let minute = Length::Time(Duration::from_secs(62));
+        assert_eq!(schedule(None, minute), (100, 25));
+        let filled = Schedule {
+            generations: 100,
+            rounds: 25,
+        };
+        assert_eq!(filled.time(PACE), Duration::from_secs(60));
+        assert_eq!(
+            schedule(None, Length::Time(Duration::from_secs(8))),
+            (10, 25)
+        );
+    }
+
+    #[test]
+    fn generations_that_were_asked_for_are_kept() {
+        let minute = Length::Time(Duration::from_secs(62));
+        assert_eq!(schedule(Some(20), minute), (20, 145));
+    }
+
+    #[test]
+    fn a_run_that_is_too_short_has_a_little_of_everything() {
+        let second = Length::Time(Duration::from_secs(1));
+        assert_eq!(schedule(None, second), (MIN_GENERATIONS, MIN_ROUNDS));
+    }
+
+    #[test]
+    fn rounds_that_were_asked_for_are_kept() {
+        assert_eq!(schedule(None, Length::Rounds(7)), (GENERATIONS, 7));
+        assert_eq!(schedule(Some(3), Length::Rounds(7)), (3, 7));
+    }
+}

@@ -1,0 +1,189 @@
+//! What the harness and a worker say to each other: one JSON object on a line, in `docs/protocol.md`
+//! described for those who write a worker in another language.
+
+use serde::{Deserialize, Serialize};
+
+use crate::codec::ObjectKind;
+use crate::subject::Operation;
+
+pub use tpc_alloc::Counts;
+
+/// The version of the protocol. A worker of another version is not used.
+pub const VERSION: u32 = 1;
+
+/// From the harness to a worker. Each is answered by one [`Reply`], in order.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "type", rename_all = "kebab-case")]
+pub enum Request {
+    /// Take up a codec and the data of a suite. Answered by [`Reply::Prepared`].
+    Prepare(Prepare),
+    /// Prove that the codec is correct on every value of the suite. Answered by
+    /// [`Reply::Verified`].
+    Verify,
+    /// Show the encoded form of every timed value. Answered by [`Reply::Payloads`].
+    Payloads,
+    /// Time a batch. Answered by [`Reply::Ran`].
+    Run {
+        /// What is timed.
+        operation: Operation,
+        /// How many operations the batch has.
+        iterations: u64,
+    },
+    /// Count what one operation allocates. Answered by [`Reply::Allocated`].
+    CountAllocations {
+        /// What is counted.
+        operation: Operation,
+    },
+    /// End. Answered by [`Reply::Bye`], after which the worker exits with status 0.
+    Bye,
+}
+
+/// What a worker works on, and within which limits.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Prepare {
+    /// The id of the codec, one of those in the worker's greeting, or that of a floor.
+    pub codec: String,
+    /// The name of the suite.
+    pub suite: String,
+    /// The data to use in place of the suite's own.
+    pub data: Option<Data>,
+    /// Seed of the worker's random choices, which are about placement in memory and the order of
+    /// values.
+    pub seed: u64,
+    /// The processor to stay on, counted from 0 as the system does; `null` for any.
+    pub cpu: Option<u32>,
+    /// The most address space to use, in bytes; `null` for no limit.
+    pub memory_limit_bytes: Option<u64>,
+}
+
+/// Data that the user has given.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Data {
+    /// Where it came from, for messages.
+    pub origin: String,
+    /// The whole text of the file.
+    pub text: String,
+}
+
+/// From a worker to the harness.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "type", rename_all = "kebab-case")]
+pub enum Reply {
+    /// The first line of every worker, before any request.
+    Hello(Hello),
+    /// The codec is ready.
+    Prepared {
+        /// What kind of object the codec works on; `null` for a floor, which has none.
+        object: Option<ObjectKind>,
+        /// Over how many values an operation goes in turn.
+        values: u64,
+        /// SHA-256 of the data, in hexadecimal, so that both sides know they use the same.
+        data_sha256: String,
+        /// What the worker was asked to do to itself and could not, in words.
+        unavailable: Vec<String>,
+    },
+    /// The codec is correct.
+    Verified,
+    /// The encoded values, in order, in Base64 (RFC 4648, the standard alphabet, padded).
+    Payloads {
+        /// One for each timed value.
+        payloads: Vec<String>,
+    },
+    /// A batch is done.
+    Ran {
+        /// Time for the whole batch in nanoseconds, by a monotonic clock.
+        elapsed_ns: u64,
+    },
+    /// What the operation allocates.
+    Allocated(Allocated),
+    /// The codec failed. Nothing more will come of it.
+    Fault {
+        /// What went wrong, for the codec's row in the table.
+        message: String,
+    },
+    /// The worker ends.
+    Bye,
+}
+
+/// How a worker introduces itself.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Hello {
+    /// [`VERSION`].
+    pub protocol: u32,
+    /// The name and version of the worker program, for messages.
+    pub program: String,
+    /// Whether it can answer [`Request::CountAllocations`].
+    pub counts_allocations: bool,
+    /// The codecs it has.
+    pub codecs: Vec<Offered>,
+}
+
+/// A codec that a worker has.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Offered {
+    /// Its id.
+    pub id: String,
+    /// The name of the library.
+    pub library: String,
+    /// The version of the library.
+    pub version: String,
+}
+
+/// What an operation allocates, the dropping of its result included.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Allocated {
+    /// Calls that asked for memory, the mean over the values.
+    pub calls: f64,
+    /// Bytes asked for, the mean over the values.
+    pub bytes: f64,
+    /// The most bytes held at one time, of the value with the most.
+    pub peak_bytes: u64,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The forms that `docs/protocol.md` shows.
+    #[test]
+    fn lines_have_the_documented_form() {
+        for (request, line) in [
+            (
+                Request::Run {
+                    operation: Operation::Ser,
+                    iterations: 2500,
+                },
+                r#"{"type":"run","operation":"ser","iterations":2500}"#,
+            ),
+            (
+                Request::CountAllocations {
+                    operation: Operation::Deser,
+                },
+                r#"{"type":"count-allocations","operation":"deser"}"#,
+            ),
+            (Request::Verify, r#"{"type":"verify"}"#),
+        ] {
+            assert_eq!(serde_json::to_string(&request).unwrap(), line);
+            assert_eq!(serde_json::from_str::<Request>(line).unwrap(), request);
+        }
+        for (reply, line) in [
+            (
+                Reply::Ran {
+                    elapsed_ns: 1_004_120,
+                },
+                r#"{"type":"ran","elapsed_ns":1004120}"#,
+            ),
+            (
+                Reply::Allocated(Allocated {
+                    calls: 11.0,
+                    bytes: 320.0,
+                    peak_bytes: 320,
+                }),
+                r#"{"type":"allocated","calls":11.0,"bytes":320.0,"peak_bytes":320}"#,
+            ),
+        ] {
+            assert_eq!(serde_json::to_string(&reply).unwrap(), line);
+            assert_eq!(serde_json::from_str::<Reply>(line).unwrap(), reply);
+        }
+    }
+}

@@ -1,0 +1,283 @@
+//! The printed table: by default column for column as jvm-serializers prints it.
+
+use std::fmt;
+
+use crate::columns::Column;
+use crate::compare::{Quantity, Rank, Ratio, noise_floor, paired, ranks};
+use crate::registry::MAX_ID_CHARS;
+use crate::results::{Results, Row};
+use crate::subject::Operation;
+
+/// What the rows are sorted by. Times and sizes ascend; rows without the number come last.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "clap", derive(clap::ValueEnum))]
+pub enum SortKey {
+    /// Time to make the object.
+    Create,
+    /// Time to encode.
+    Ser,
+    /// Time to decode.
+    Deser,
+    /// Time to encode and decode.
+    Total,
+    /// Encoded size.
+    Size,
+    /// Encoded size after zlib.
+    Dfl,
+    /// Id of the codec.
+    Name,
+}
+
+impl SortKey {
+    fn of(self, row: &Row) -> Option<f64> {
+        match self {
+            Self::Create => row.ns(Operation::Create),
+            Self::Ser => row.ns(Operation::Ser),
+            Self::Deser => row.ns(Operation::Deser),
+            Self::Total => row.total_ns(),
+            Self::Size => row.sizes.map(|sizes| sizes.size_bytes),
+            Self::Dfl => row.sizes.map(|sizes| sizes.deflated_bytes),
+            Self::Name => None,
+        }
+    }
+}
+
+/// Sorts by `key`, and by id where that is equal. Codecs that failed come last.
+pub fn sort(rows: &mut [&Row], key: SortKey) {
+    rows.sort_by_cached_key(|row| {
+        // A float has no total order of its own; the bits of one that is not negative do.
+        let number = key.of(row).map_or(u64::MAX, f64::to_bits);
+        (row.failure.is_some(), number, row.id.clone())
+    });
+}
+
+/// Prints rows, with the reason in place of the numbers where a codec failed.
+pub struct Table<'a> {
+    rows: Vec<&'a Row>,
+    columns: &'a [Column],
+    ratios: Vec<Option<Ratio>>,
+    ranks: Vec<Option<Rank>>,
+}
+
+impl<'a> Table<'a> {
+    /// The well-known table. Times in nanoseconds, sizes in bytes.
+    #[must_use]
+    pub fn usual(rows: Vec<&'a Row>) -> Self {
+        Self {
+            ratios: vec![None; rows.len()],
+            ranks: vec![None; rows.len()],
+            rows,
+            columns: &Column::USUAL,
+        }
+    }
+
+    /// Shows `rows` of `results`, compared with `other` where a column does so.
+    #[must_use]
+    pub fn new(
+        results: &Results,
+        rows: Vec<&'a Row>,
+        columns: &'a [Column],
+        other: Option<&Row>,
+    ) -> Self {
+        let ratio = |row: &&Row| paired(row, other?, Quantity::Total);
+        let ranks = if columns.contains(&Column::Rank) {
+            ranks(&rows, noise_floor(results, Quantity::Total))
+        } else {
+            vec![None; rows.len()]
+        };
+        Self {
+            ratios: rows.iter().map(ratio).collect(),
+            ranks,
+            rows,
+            columns,
+        }
+    }
+
+    /// What stands in `column` of the row at `index`, if there is anything.
+    fn cell(&self, index: usize, column: Column) -> Option<String> {
+        let row = self.rows[index];
+        let whole = |number: Option<f64>| number.map(|number| format!("{number:.0}"));
+        // Counts are whole for a single value; a mean over several is not.
+        let count = |number: Option<f64>| {
+            number.map(|number| {
+                if number.fract() == 0.0 {
+                    format!("{number:.0}")
+                } else {
+                    format!("{number:.1}")
+                }
+            })
+        };
+        let bytes = |operation| row.allocated(operation).map(|allocated| allocated.bytes);
+        let calls = |operation| row.allocated(operation).map(|allocated| allocated.calls);
+        let peak = |operation| {
+            row.allocated(operation)
+                .map(|allocated| allocated.peak_bytes)
+        };
+        let size = row.sizes.map(|sizes| sizes.size_bytes);
+        let (create, ser, deser) = (Operation::Create, Operation::Ser, Operation::Deser);
+        match column {
+            Column::Create => whole(row.ns(create)),
+            Column::Ser => whole(row.ns(ser)),
+            Column::Deser => whole(row.ns(deser)),
+            Column::Total => whole(row.total_ns()),
+            Column::Size => whole(size),
+            Column::Dfl => whole(row.sizes.map(|sizes| sizes.deflated_bytes)),
+            Column::Alloc => count(sum(bytes(ser), bytes(deser))),
+            Column::Allocs => count(sum(calls(ser), calls(deser))),
+            Column::Peak => peak(ser).max(peak(deser)).map(|peak| peak.to_string()),
+            Column::CreateAlloc => count(bytes(create)),
+            Column::SerAlloc => count(bytes(ser)),
+            Column::DeserAlloc => count(bytes(deser)),
+            Column::CreateAllocs => count(calls(create)),
+            Column::SerAllocs => count(calls(ser)),
+            Column::DeserAllocs => count(calls(deser)),
+            // Bytes in a nanosecond are 1,000 million bytes in a second.
+            Column::MegabytesPerSecond => whole(
+                size.zip(row.total_ns())
+                    .map(|(size_bytes, total_ns)| size_bytes / total_ns * 1e3),
+            ),
+            Column::OperationsPerSecond => whole(row.total_ns().map(|total_ns| 1e9 / total_ns)),
+            Column::Ratio => self.ratios[index].map(|ratio| format!("{:.3}", ratio.value())),
+            Column::Ci => self.ratios[index].map(|ratio| {
+                let (low, high) = ratio.interval();
+                format!("{low:.3}..{high:.3}")
+            }),
+            Column::Rank => self.ranks[index]
+                .map(|Rank { place, tied }| format!("{place}{}", if tied { "=" } else { "" })),
+        }
+    }
+}
+
+fn sum(a: Option<f64>, b: Option<f64>) -> Option<f64> {
+    Some(a? + b?)
+}
+
+impl fmt::Display for Table<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:<MAX_ID_CHARS$}", "")?;
+        for column in self.columns {
+            write!(f, " {:>width$}", column.heading(), width = column.width())?;
+        }
+        writeln!(f)?;
+        for (index, row) in self.rows.iter().enumerate() {
+            write!(f, "{:<MAX_ID_CHARS$}", row.id)?;
+            match &row.failure {
+                Some(failure) => write!(f, " ERROR: {failure}")?,
+                None => {
+                    for &column in self.columns {
+                        let cell = self.cell(index, column);
+                        let cell = cell.as_deref().unwrap_or("-");
+                        write!(f, " {cell:>width$}", width = column.width())?;
+                    }
+                }
+            }
+            writeln!(f)?;
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::results::{Batch, Role, Series, Sizes};
+    use crate::worker::{Failure, FailureKind};
+
+    fn row(id: &str, times_ns: [u64; 3], size_bytes: f64, deflated_bytes: f64) -> Row {
+        Row {
+            sizes: Some(Sizes {
+                size_bytes,
+                deflated_bytes,
+            }),
+            series: times_ns.map(|elapsed_ns| Series {
+                iterations: 10,
+                batches: vec![Batch {
+                    generation: 0,
+                    round: 0,
+                    place: 0,
+                    elapsed_ns,
+                }],
+            }),
+            ..empty(id)
+        }
+    }
+
+    fn broken(id: &str) -> Row {
+        let reason = "encode of media.1\n gave no bytes";
+        Row {
+            failure: Some(Failure::new(FailureKind::Codec, reason)),
+            ..empty(id)
+        }
+    }
+
+    fn empty(id: &str) -> Row {
+        Row {
+            id: id.to_owned(),
+            role: Role::Codec,
+            about: None,
+            object: None,
+            sizes: None,
+            series: Default::default(),
+            allocated: Default::default(),
+            peak_resident_bytes: None,
+            failure: None,
+        }
+    }
+
+    #[test]
+    fn columns_are_those_of_the_well_known_table() {
+        let mut unmeasured = row("json/late", [0; 3], 486.0, 262.0);
+        unmeasured.series = Default::default();
+        let rows = [
+            row(
+                "json/jackson+afterburner/databind",
+                [1180, 21_424, 31_468],
+                485.0,
+                261.0,
+            ),
+            row("protobuf", [2440, 22_970, 12_960], 239.0, 149.0),
+            unmeasured,
+            broken("json/broken"),
+        ];
+        // The total is rounded once, and not put together from rounded parts.
+        let expected =
+            "                                   create     ser   deser   total   size  +dfl
+json/jackson+afterburner/databind     118    2142    3147    5289    485   261
+protobuf                              244    2297    1296    3593    239   149
+json/late                               -       -       -       -    486   262
+json/broken                        ERROR: encode of media.1 gave no bytes
+";
+        assert_eq!(Table::usual(rows.iter().collect()).to_string(), expected);
+    }
+
+    #[test]
+    fn rows_sort_by_any_column_with_failures_last() {
+        let rows = || {
+            vec![
+                broken("a/broken"),
+                row("b/b", [10, 30, 10], 20.0, 9.0),
+                row("c/c", [30, 10, 20], 10.0, 10.0),
+                row("d/d", [20, 20, 30], 30.0, 8.0),
+            ]
+        };
+        for (key, expected) in [
+            (SortKey::Create, ["b/b", "d/d", "c/c"]),
+            (SortKey::Ser, ["c/c", "d/d", "b/b"]),
+            (SortKey::Deser, ["b/b", "c/c", "d/d"]),
+            (SortKey::Total, ["c/c", "b/b", "d/d"]),
+            (SortKey::Size, ["c/c", "b/b", "d/d"]),
+            (SortKey::Dfl, ["d/d", "b/b", "c/c"]),
+            (SortKey::Name, ["b/b", "c/c", "d/d"]),
+        ] {
+            let rows = rows();
+            let mut rows: Vec<_> = rows.iter().collect();
+            sort(&mut rows, key);
+            let ids: Vec<_> = rows.iter().map(|row| row.id.as_str()).collect();
+            assert_eq!(
+                ids,
+                [expected.as_slice(), &["a/broken"]].concat(),
+                "{key:?}"
+            );
+        }
+    }
+}

@@ -1,0 +1,127 @@
+//! What a worker works on: a codec with the data of a suite, its types erased.
+
+use crate::codec::{Model, ObjectKind};
+use crate::floor::{self, Floor};
+use crate::subject::{Subject, Workload};
+use crate::verify::verify;
+use crate::{Fault, Suite};
+
+/// One codec or floor on one suite.
+pub trait Task {
+    /// What kind of object the codec works on; a floor works on none.
+    fn object(&self) -> Option<ObjectKind>;
+
+    /// Over how many values an operation goes in turn.
+    fn values(&self) -> usize;
+
+    /// SHA-256 of the data.
+    fn data_sha256(&self) -> String;
+
+    /// Proves the codec correct on every value of the suite.
+    ///
+    /// # Errors
+    ///
+    /// The first thing that is not as it must be.
+    fn verify(&self) -> Result<(), Fault>;
+
+    /// The encoded form of every timed value.
+    ///
+    /// # Errors
+    ///
+    /// When a value cannot be encoded.
+    fn payloads(&self) -> Result<Vec<Vec<u8>>, Fault>;
+
+    /// Gets ready for the timed loops.
+    ///
+    /// # Errors
+    ///
+    /// When a value cannot be encoded.
+    fn workload(&self) -> Result<Box<dyn Workload + '_>, Fault>;
+}
+
+/// A codec on a suite.
+pub struct CodecTask<'a, M> {
+    /// The codec.
+    pub subject: &'a dyn Subject<M>,
+    /// The data.
+    pub suite: Suite<M>,
+}
+
+impl<M: Model> Task for CodecTask<'_, M> {
+    fn object(&self) -> Option<ObjectKind> {
+        Some(self.subject.object_kind())
+    }
+
+    fn values(&self) -> usize {
+        self.suite.values.len()
+    }
+
+    fn data_sha256(&self) -> String {
+        self.suite.data_sha256()
+    }
+
+    fn verify(&self) -> Result<(), Fault> {
+        verify(self.subject, &self.suite).map(drop)
+    }
+
+    fn payloads(&self) -> Result<Vec<Vec<u8>>, Fault> {
+        payloads(self.subject, &self.suite)
+    }
+
+    fn workload(&self) -> Result<Box<dyn Workload + '_>, Fault> {
+        self.subject.workload(&values(&self.suite))
+    }
+}
+
+/// A floor on a suite.
+pub struct FloorTask<'a, M> {
+    /// Which floor.
+    pub floor: Floor,
+    /// The codec whose bytes are copied and validated.
+    pub reference: &'a dyn Subject<M>,
+    /// The data.
+    pub suite: Suite<M>,
+}
+
+impl<M: Model> Task for FloorTask<'_, M> {
+    fn object(&self) -> Option<ObjectKind> {
+        None
+    }
+
+    fn values(&self) -> usize {
+        self.suite.values.len()
+    }
+
+    fn data_sha256(&self) -> String {
+        self.suite.data_sha256()
+    }
+
+    fn verify(&self) -> Result<(), Fault> {
+        // There is no codec to prove. What is validated must be valid, though.
+        floor::workload(self.floor, &values(&self.suite), self.payloads()?).map(drop)
+    }
+
+    fn payloads(&self) -> Result<Vec<Vec<u8>>, Fault> {
+        payloads(self.reference, &self.suite)
+    }
+
+    fn workload(&self) -> Result<Box<dyn Workload + '_>, Fault> {
+        floor::workload(self.floor, &values(&self.suite), self.payloads()?)
+    }
+}
+
+fn values<M>(suite: &Suite<M>) -> Vec<&M> {
+    suite
+        .values
+        .iter()
+        .map(|labelled| &labelled.value)
+        .collect()
+}
+
+fn payloads<M: Model>(subject: &dyn Subject<M>, suite: &Suite<M>) -> Result<Vec<Vec<u8>>, Fault> {
+    suite
+        .values
+        .iter()
+        .map(|labelled| subject.encode(&labelled.label, &labelled.value))
+        .collect()
+}
