@@ -68,6 +68,7 @@ struct Detail {
     source: Option<Box<dyn std::error::Error + Send + Sync>>,
 }
 
+/// A place in a text.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Place {
     /// Bytes before it.
@@ -100,6 +101,33 @@ impl Place {
                 column: self.column + columns(bytes),
                 ..self
             },
+        }
+    }
+
+    /// The place at `offset` of `input`, in which this is a place too.
+    ///
+    /// It takes the time to look at what is between the two. A codec written by hand may try one
+    /// type after the other for every element of a list: each try that fails has a place, and
+    /// counting all lines before it every time would take quadratic time.
+    #[cold]
+    pub(crate) fn moved(self, input: &[u8], offset: usize) -> Place {
+        let offset = offset.min(input.len());
+        if offset >= self.offset {
+            return self.after(&input[self.offset..offset]);
+        }
+        let (before, between) = (&input[..offset], &input[offset..self.offset]);
+        let columns = |bytes: &[u8]| bytes.iter().filter(|&&b| b & 0xC0 != 0x80).count();
+        let lines = between.iter().filter(|&&b| b == b'\n').count();
+        let column = if lines == 0 {
+            self.column - columns(between)
+        } else {
+            let line = before.rsplit(|&b| b == b'\n').next().unwrap_or_default();
+            1 + columns(line)
+        };
+        Place {
+            offset,
+            line: self.line - lines,
+            column,
         }
     }
 }
@@ -144,13 +172,10 @@ impl Error {
         self
     }
 
-    /// Gives the error its path, and its place in `input` unless it has one.
+    /// Gives the error its path, and its place unless it has one.
     #[cold]
-    pub(crate) fn locate(mut self, input: &[u8], offset: usize, steps: Vec<Segment>) -> Self {
-        if self.0.place.is_none() {
-            let before = &input[..offset.min(input.len())];
-            self.0.place = Some(Place::START.after(before));
-        }
+    pub(crate) fn locate(mut self, place: impl FnOnce() -> Place, steps: Vec<Segment>) -> Self {
+        self.0.place.get_or_insert_with(place);
         self.0.path = render(&steps);
         self.0.steps = steps;
         self
@@ -268,6 +293,16 @@ fn is_plain(name: &str) -> bool {
         && name
             .chars()
             .all(|c| c.is_alphanumeric() || c == '_' || c == '$')
+}
+
+/// The start of a text from the input, for a message: an input must not make it long.
+#[cold]
+pub(crate) fn shortened(text: &str) -> String {
+    const MOST: usize = 40;
+    match text.char_indices().nth(MOST) {
+        Some((end, _)) => format!("{}...", &text[..end]),
+        None => String::from(text),
+    }
 }
 
 /// What stands at the start of `rest`, in words, for "found ...".

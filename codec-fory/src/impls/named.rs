@@ -5,7 +5,7 @@ use std::num::{NonZero, Saturating, Wrapping};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 
-use crate::error::{Error, ErrorKind, Result};
+use crate::error::{Error, ErrorKind, Result, shortened};
 use crate::reader::Reader;
 use crate::traits::{ForyJsonKey, ForyJsonRead, ForyJsonWrite};
 use crate::writer::Writer;
@@ -65,12 +65,7 @@ pub(super) fn read_text<T: std::str::FromStr>(
 /// An error about text that a type does not take.
 #[cold]
 pub(super) fn not_a(expected: &str, text: &str) -> Error {
-    // A long text would say no more.
-    let mut start = text.chars().take(40).collect::<String>();
-    if start.len() < text.len() {
-        start.push_str("...");
-    }
-    let message = format!("expected {expected}, found {start:?}");
+    let message = format!("expected {expected}, found {:?}", shortened(text));
     Error::new(ErrorKind::InvalidText, message)
 }
 

@@ -290,7 +290,7 @@ impl<T: for<'de> ForyJsonRead<'de>> StreamDecoder<T> {
     #[cold]
     fn stop(&mut self, kind: ErrorKind, message: String) -> Option<Result<T>> {
         self.phase = Phase::Done;
-        let error = Error::new(kind, message).locate(&[], 0, Vec::new());
+        let error = Error::new(kind, message).locate(|| Place::START, Vec::new());
         Some(Err(error.after(self.at)))
     }
 
@@ -316,7 +316,7 @@ impl<T: for<'de> ForyJsonRead<'de>> StreamDecoder<T> {
             Framing::Array => vec![Segment::Index(0)],
             Framing::Lines => Vec::new(),
         };
-        let error = Error::new(ErrorKind::ValueTooLong, message).locate(&[], 0, steps);
+        let error = Error::new(ErrorKind::ValueTooLong, message).locate(|| Place::START, steps);
         let error = self.placed(error);
         self.count += 1;
         self.phase = match self.framing {
