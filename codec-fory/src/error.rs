@@ -27,6 +27,8 @@ pub enum ErrorKind {
     CannotBorrow,
     /// Not Base64 or Base16 text where the type is an array of bytes.
     InvalidBytes,
+    /// Text that does not stand for a value of the type: a date, an address, a UUID.
+    InvalidText,
     /// A field that has no default is not there.
     MissingField,
     /// A field that the type does not have, where unknown fields are denied.
