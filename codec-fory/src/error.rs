@@ -27,6 +27,8 @@ pub enum ErrorKind {
     CannotBorrow,
     /// Not Base64 or Base16 text where the type is an array of bytes.
     InvalidBytes,
+    /// Text that does not stand for a value of the type: a date, an address, a UUID.
+    InvalidText,
     /// A field that has no default is not there.
     MissingField,
     /// A field that the type does not have, where unknown fields are denied.
@@ -66,6 +68,7 @@ struct Detail {
     source: Option<Box<dyn std::error::Error + Send + Sync>>,
 }
 
+/// A place in a text.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Place {
     /// Bytes before it.
@@ -85,16 +88,17 @@ impl Place {
     /// The place behind `bytes`, which start here. Columns count characters; in broken UTF-8, the
     /// bytes that start one.
     pub(crate) fn after(self, bytes: &[u8]) -> Self {
+        let columns = |bytes: &[u8]| bytes.iter().filter(|&&b| b & 0xC0 != 0x80).count();
         let offset = self.offset + bytes.len();
         match bytes.iter().rposition(|&b| b == b'\n') {
             Some(last) => Place {
                 offset,
-                line: self.line + lines(bytes),
-                column: 1 + characters(&bytes[last + 1..]),
+                line: self.line + bytes.iter().filter(|&&b| b == b'\n').count(),
+                column: 1 + columns(&bytes[last + 1..]),
             },
             None => Place {
                 offset,
-                column: self.column + characters(bytes),
+                column: self.column + columns(bytes),
                 ..self
             },
         }
@@ -111,34 +115,21 @@ impl Place {
         if offset >= self.offset {
             return self.after(&input[self.offset..offset]);
         }
-        let between = &input[offset..self.offset];
-        let (line, column) = match lines(between) {
-            0 => (self.line, self.column - characters(between)),
-            passed => {
-                let before = &input[..offset];
-                let start = before
-                    .iter()
-                    .rposition(|&b| b == b'\n')
-                    .map_or(0, |at| at + 1);
-                (self.line - passed, 1 + characters(&before[start..]))
-            }
+        let (before, between) = (&input[..offset], &input[offset..self.offset]);
+        let columns = |bytes: &[u8]| bytes.iter().filter(|&&b| b & 0xC0 != 0x80).count();
+        let lines = between.iter().filter(|&&b| b == b'\n').count();
+        let column = if lines == 0 {
+            self.column - columns(between)
+        } else {
+            let line = before.rsplit(|&b| b == b'\n').next().unwrap_or_default();
+            1 + columns(line)
         };
         Place {
             offset,
-            line,
+            line: self.line - lines,
             column,
         }
     }
-}
-
-/// Line feeds in a text.
-fn lines(text: &[u8]) -> usize {
-    text.iter().filter(|&&b| b == b'\n').count()
-}
-
-/// Characters of a text; in broken UTF-8, the bytes that start one.
-fn characters(text: &[u8]) -> usize {
-    text.iter().filter(|&&b| b & 0xC0 != 0x80).count()
 }
 
 impl Error {

@@ -5,7 +5,7 @@
 //! members' values are noted, at most one for each of its fields, and the values are checked.
 
 use crate::error::{Error, ErrorKind, Result};
-use crate::impls::map::ENTRY;
+use crate::impls::map::{ENTRY, WriteKey};
 use crate::input::{Cursor, ReadState};
 use crate::options::PropertyNaming;
 use crate::output::Form;
@@ -192,12 +192,12 @@ impl<M, K, V> AnyWrite for M
 where
     M: IntoIterator<Item = (K, V)>,
     for<'m> &'m M: IntoIterator<Item = (&'m K, &'m V)>,
-    K: ForyJsonKey,
+    K: WriteKey,
     V: ForyJsonWrite,
 {
     fn write_entries(&self, object: &mut ObjectWriter<'_, '_>) -> Result<()> {
         for (key, value) in self {
-            key.with_name(|name| object.member(name, value))?;
+            key.write_key(|name| object.member(name, value))?;
         }
         Ok(())
     }

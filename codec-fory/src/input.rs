@@ -276,6 +276,13 @@ impl<'de> ReadState<'de> {
         &self.source[end - len..end]
     }
 
+    /// The bytes of the caller's own input behind the quote at `quote`, `len` of them.
+    #[inline]
+    pub(crate) fn borrow_name(&self, quote: Cursor<'_>, len: usize) -> &'de [u8] {
+        let start = self.offset(quote) + 1;
+        &self.source[start..start + len]
+    }
+
     /// One array or object deeper.
     #[inline(always)]
     pub fn enter<'b>(&mut self, place: Cursor<'b>) -> Option<Cursor<'b>> {

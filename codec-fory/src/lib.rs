@@ -18,6 +18,31 @@
 //! # codec_fory::Result::Ok(())
 //! ```
 //!
+//! Where to go on:
+//!
+//! * [`guide::attributes`]: what the derive can be told.
+//! * [`ForyJsonBuilder`]: the options of a codec.
+//! * [`StreamDecoder`] and [`StreamReader`]: newline-delimited JSON, and arrays that are larger than
+//!   memory.
+//! * [`guide::untrusted_input`]: limits and guarantees.
+//! * [`guide::from_serde_json`]: what is called how, and what is written differently.
+//!
+//! # Features
+//!
+//! | feature | what it adds |
+//! | --- | --- |
+//! | `derive` (default) | the derive macros; without it, codecs are written by hand |
+//! | `indexmap` | `IndexMap` and `IndexSet`, in their order |
+//! | `rust_decimal`, `bigdecimal` | decimals as numbers that keep their scale: `12.50` |
+//! | `chrono` | `DateTime<Utc>` as milliseconds, dates and times as ISO 8601 text |
+//! | `uuid` | `Uuid` as text with hyphens, also as a key |
+//! | `bytes` | `Bytes` and `BytesMut` as byte arrays |
+//! | `smol_str`, `compact_str` | their strings, also as keys |
+//! | `checked` | bounds checks on every access of the reader and the writer, for tests |
+//!
+//! A feature for another crate adds that crate, without its default features, to what is compiled,
+//! and costs nothing else.
+//!
 //! # Structure
 //!
 //! * [`ForyJson`](struct@ForyJson) and the functions of this module: the ways in and out.
@@ -28,6 +53,22 @@
 //! without a check, with the contract that everything else keeps; `structs` is the part of objects
 //! that is the same for every type; `number`, `text`, `bytes` and `skip` are the grammar; `simd`
 //! scans bytes several at a time.
+
+/// Pages about using the crate.
+#[cfg(feature = "derive")]
+pub mod guide {
+    #[doc = include_str!("../docs/attributes.md")]
+    pub mod attributes {}
+    #[doc = include_str!("../docs/untrusted-input.md")]
+    pub mod untrusted_input {}
+    #[doc = include_str!("../docs/migration.md")]
+    pub mod from_serde_json {}
+}
+
+/// The examples of the README run as tests.
+#[cfg(all(doctest, feature = "derive"))]
+#[doc = include_str!("../README.md")]
+mod readme {}
 
 mod bytes;
 mod codec;

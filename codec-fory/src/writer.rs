@@ -2,11 +2,12 @@
 //! looked up at run time.
 
 use crate::error::{Error, ErrorKind, Result};
+use crate::impls::map::WriteKey;
 use crate::number::{float, float::Float, int};
 use crate::options::{ByteArrayFormat, PropertyNaming};
 use crate::output::{Compact, Output, Pen, Positional, Pretty, Style, add};
 use crate::text::write as text;
-use crate::traits::{ForyJsonKey, ForyJsonWrite};
+use crate::traits::ForyJsonWrite;
 
 /// Writes one JSON value after the other, with the options of the codec.
 ///
@@ -406,12 +407,12 @@ impl<'a> ObjectWriter<'_, 'a> {
     }
 
     /// Writes a member of a map, with the options looked up for its value.
-    pub(crate) fn entry<K: ForyJsonKey, T: ForyJsonWrite>(
+    pub(crate) fn entry<K: WriteKey, T: ForyJsonWrite>(
         &mut self,
         key: &K,
         value: &T,
     ) -> Result<()> {
-        key.with_name(|name| value.write(self.next_member(name)))
+        key.write_key(|name| value.write(self.next_member(name)))
     }
 
     /// The writer for the value of the next member, of which exactly one must be written.

@@ -84,7 +84,7 @@ struct Slow<'t> {
 impl Read for Slow<'_> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         self.calls += 1;
-        if self.calls % 3 == 0 {
+        if self.calls.is_multiple_of(3) {
             return Err(io::ErrorKind::Interrupted.into());
         }
         let count = (self.calls % 4 + 1).min(self.text.len()).min(buffer.len());

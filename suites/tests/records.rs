@@ -228,7 +228,11 @@ fn a_full_disk_costs_the_record_and_not_the_table() {
     let path = folder.path().join("record.json");
     fs::write(&path, "an older record").unwrap();
     let output = Command::new("/bin/sh")
-        .args(["-c", r#"trap "" XFSZ; ulimit -f 1; exec "$0" "$@""#, PROGRAM])
+        .args([
+            "-c",
+            r#"trap "" XFSZ; ulimit -f 1; exec "$0" "$@""#,
+            PROGRAM,
+        ])
         .args(["floor/copy", "--rounds", "40", "--generations", "2"])
         .args(["--json", path.to_str().unwrap()])
         .output()

@@ -55,7 +55,7 @@ pub(crate) enum VariantData {
     /// Named fields, or none: an object.
     Object(Vec<Field>),
     /// One value.
-    Value(Type),
+    Value(Box<Type>),
     /// Several values: an array.
     Tuple(Vec<Type>),
 }
@@ -372,7 +372,7 @@ fn parse_variant_data(
             Field::refuse_member_attributes(field, &[])?;
         }
         if fields.unnamed.len() == 1 {
-            return Ok(VariantData::Value(fields.unnamed[0].ty.clone()));
+            return Ok(VariantData::Value(Box::new(fields.unnamed[0].ty.clone())));
         }
         if let Tag::Property(_) = tag {
             let message = "a variant by property has members beside the property: named fields, \

@@ -242,7 +242,11 @@ fn attributes_that_have_no_meaning() {
 fn types_that_have_no_form() {
     check(&[
         ("enum A {}", "A", "an enum without variants has no value"),
-        ("union A { a: u8 }", "A", "a union cannot be written as JSON"),
+        (
+            "union A { a: u8 }",
+            "A",
+            "a union cannot be written as JSON",
+        ),
         (
             "#[repr(C, packed)] struct A { a: u8 }",
             "#[repr(C, packed)]",

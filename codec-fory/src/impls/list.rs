@@ -365,7 +365,8 @@ fn collect<'b, 'de, F: Form, T: ForyJsonRead<'de>, C>(
 
 /// A collection that is written and read element by element.
 macro_rules! collections {
-    ($($(#[$doc:meta])* $t:ty, [$($param:tt)*], [$($bound:tt)*], $new:expr, $insert:expr;)*) => { $(
+    ($($(#[$meta:meta])* $t:ty, [$($param:tt)*], [$($bound:tt)*], $new:expr, $insert:expr;)*) => { $(
+        $(#[$meta])*
         impl<T: ForyJsonWrite, $($param)*> ForyJsonWrite for $t {
             fn write(&self, writer: &mut Writer<'_>) -> Result<()> {
                 writer.list(self)
@@ -381,6 +382,7 @@ macro_rules! collections {
             }
         }
 
+        $(#[$meta])*
         impl<'de, T: ForyJsonRead<'de> $($bound)*> ForyJsonRead<'de> for $t {
             read_by_raw!();
 
@@ -407,4 +409,10 @@ collections! {
     HashSet<T, S>, [S], [+ Eq + Hash, S: BuildHasher + Default], HashSet::default(), |set, value| {
         set.replace(value);
     };
+    /// In the order of insertion, which is kept.
+    #[cfg(feature = "indexmap")]
+    indexmap::IndexSet<T, S>, [S], [+ Eq + Hash, S: BuildHasher + Default],
+        indexmap::IndexSet::default(), |set, value| {
+            set.replace(value);
+        };
 }

@@ -60,7 +60,7 @@ unsafe fn read_string_long<'b>(
 }
 
 /// A string that was read: as it stands in the input, or with its escapes resolved.
-pub(crate) enum Text<'b> {
+pub enum Text<'b> {
     Plain(&'b str),
     Unescaped(String),
 }
