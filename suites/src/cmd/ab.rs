@@ -16,7 +16,7 @@ use tpc::worker::Command;
 
 use crate::bench::{Bench, plan, status};
 use crate::cli::MeasureArgs;
-use crate::console::Console;
+use crate::console::{Console, note};
 use crate::view::Comparison;
 
 /// Builds `base` and measures `codecs` of both builds in pairs.
@@ -50,7 +50,7 @@ pub(crate) fn run(base: &str, codecs: &[String], args: &MeasureArgs) -> anyhow::
         };
         for row in [row, before] {
             if let Some(failure) = &row.failure {
-                eprintln!("{}: {failure}", row.id);
+                note!("{}: {failure}", row.id);
             }
         }
         for quantity in Quantity::ALL {
@@ -74,7 +74,7 @@ pub(crate) fn run(base: &str, codecs: &[String], args: &MeasureArgs) -> anyhow::
         cpu: plan.cpu,
         seed: plan.seed,
     };
-    eprint!("{footer}");
+    note!("{}", footer.to_string().trim_end());
     Ok(status(&measured))
 }
 
@@ -113,7 +113,7 @@ fn build(base: &str) -> anyhow::Result<Command> {
             &["worktree", "add", "--force", "--detach", path, &revision],
         )?;
     }
-    eprintln!("building {base} ({})", &revision[..12.min(revision.len())]);
+    note!("building {base} ({})", &revision[..12.min(revision.len())]);
     let target = home.join("target");
     let status = process::Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()))
         .args(["build", "--release", "--locked", "--quiet"])

@@ -1,0 +1,202 @@
+//! Byte arrays, in the three formats of [`ByteArrayFormat`].
+
+use std::mem::MaybeUninit;
+
+use base64_simd::{Out, STANDARD};
+
+use crate::error::{Error, ErrorKind};
+use crate::input::{Cursor, ReadState};
+use crate::number::int;
+use crate::options::ByteArrayFormat;
+use crate::output::{Output, Pen, Pretty, add};
+use crate::reader::next_member;
+use crate::text::read::read_text;
+
+/// A signed byte as text and a comma, and in the last place the length of both.
+static SIGNED: [[u8; 8]; 256] = {
+    let mut table = [[0; 8]; 256];
+    let mut i = 0;
+    while i < 256 {
+        let value = i as u8 as i8;
+        let magnitude = value.unsigned_abs();
+        let mut text = [0; 8];
+        let mut len = 0;
+        if value < 0 {
+            text[len] = b'-';
+            len += 1;
+        }
+        if magnitude >= 100 {
+            text[len] = b'1';
+            len += 1;
+        }
+        if magnitude >= 10 {
+            text[len] = b'0' + magnitude / 10 % 10;
+            len += 1;
+        }
+        text[len] = b'0' + magnitude % 10;
+        text[len + 1] = b',';
+        text[7] = len as u8 + 2;
+        table[i] = text;
+        i += 1;
+    }
+    table
+};
+
+/// Writes a byte array; asks for room itself.
+///
+/// # Safety
+///
+/// `pen` stands in `out`, with `SLACK`; after it, there is room for `rest` and for `SLACK`.
+pub(crate) unsafe fn put_bytes(pen: Pen, out: &mut Output, bytes: &[u8], rest: usize) -> Pen {
+    // SAFETY: each branch asks for the room of what it writes, and of rest.
+    unsafe {
+        match out.byte_format {
+            ByteArrayFormat::Base64 => {
+                let len = STANDARD.encoded_length(bytes.len());
+                let pen = out.ensure(pen, add(len + 2, rest)).put(b'"');
+                let done = STANDARD.encode(bytes, Out::from_uninit_slice(room(pen, len)));
+                debug_assert!(done.len() == len, "the room is exactly as long as the text");
+                pen.add(len).put(b'"')
+            }
+            ByteArrayFormat::Base16 => {
+                let len = bytes.len() * 2;
+                let pen = out.ensure(pen, add(len + 2, rest)).put(b'"');
+                // The encoder takes bytes that are initialised.
+                std::ptr::write_bytes(pen.pointer(), 0, len);
+                let text = std::slice::from_raw_parts_mut(pen.pointer(), len);
+                let done = const_hex::encode_to_slice(bytes, text);
+                debug_assert!(done.is_ok(), "the room is exactly as long as the text");
+                pen.add(len).put(b'"')
+            }
+            ByteArrayFormat::Array => put_array(pen, out, bytes, rest),
+        }
+    }
+}
+
+/// The next `len` bytes of the buffer.
+///
+/// # Safety
+///
+/// There is room for them, and nothing else refers to them.
+unsafe fn room<'a>(pen: Pen, len: usize) -> &'a mut [MaybeUninit<u8>] {
+    // SAFETY: passed on to the caller.
+    unsafe { std::slice::from_raw_parts_mut(pen.pointer().cast(), len) }
+}
+
+/// # Safety
+///
+/// As for [`put_bytes`].
+unsafe fn put_array(pen: Pen, out: &mut Output, bytes: &[u8], rest: usize) -> Pen {
+    if !out.enter() {
+        // SAFETY: the pen stands in out.
+        return unsafe { out.ensure(pen, rest) };
+    }
+    // SAFETY: every chunk asks for what it takes at most: five bytes for each number, and its line.
+    unsafe {
+        let mut pen = pen.put(b'[');
+        if out.pretty {
+            let line = out.line_len::<Pretty>();
+            for &byte in bytes {
+                pen = out.ensure(pen, add(line, 5));
+                pen = out.new_line(pen);
+                let text = &SIGNED[usize::from(byte)];
+                pen = pen.put_padded(text, usize::from(text[7]));
+            }
+        } else {
+            // In chunks, so that a large array of small numbers does not ask for too much.
+            for chunk in bytes.chunks(1024) {
+                pen = out.ensure(pen, 5 * chunk.len());
+                for &byte in chunk {
+                    let text = &SIGNED[usize::from(byte)];
+                    pen = pen.put_padded(text, usize::from(text[7]));
+                }
+            }
+        }
+        out.leave();
+        pen = out.ensure(pen, add(out.line_len::<Pretty>() + 2, rest));
+        if !bytes.is_empty() {
+            pen = pen.sub(1);
+        }
+        if out.pretty {
+            pen = if bytes.is_empty() {
+                pen.put(b' ')
+            } else {
+                out.new_line(pen)
+            };
+        }
+        pen.put(b']')
+    }
+}
+
+/// Reads a byte array.
+pub(crate) fn read_bytes<'b>(
+    p: Cursor<'b>,
+    state: &mut ReadState<'_>,
+) -> Option<(Vec<u8>, Cursor<'b>)> {
+    let start = p.skip_space();
+    let format = state.byte_format;
+    if format == ByteArrayFormat::Array {
+        return read_array(start, state);
+    }
+    if start.byte() != b'"' {
+        let expected = match format {
+            ByteArrayFormat::Base64 => "a string in Base64",
+            _ => "a string in Base16",
+        };
+        state.fail(start, ErrorKind::WrongType, expected)?;
+    }
+    let (text, p) = read_text(start, state)?;
+    let text = text.as_str().as_bytes();
+    let bytes = if format == ByteArrayFormat::Base64 {
+        STANDARD.decode_to_vec(text).ok()
+    } else if matches!(text, [b'0', b'x' | b'X', ..]) {
+        // The decoder would take the prefix for a part of the format.
+        None
+    } else {
+        const_hex::decode(text).ok()
+    };
+    match bytes {
+        Some(bytes) => {
+            state.charge_text(bytes.len());
+            Some((bytes, p))
+        }
+        None => {
+            let name = if format == ByteArrayFormat::Base64 {
+                "Base64"
+            } else {
+                "Base16"
+            };
+            let message = format!("the string is not {name}");
+            state.fail_with(start, Error::new(ErrorKind::InvalidBytes, message))?;
+            None
+        }
+    }
+}
+
+fn read_array<'b>(p: Cursor<'b>, state: &mut ReadState<'_>) -> Option<(Vec<u8>, Cursor<'b>)> {
+    let Some(mut p) = p.strip_byte(b'[') else {
+        state.fail(p, ErrorKind::WrongType, "an array of bytes")?;
+        return None;
+    };
+    state.enter(p)?;
+    let mut bytes = Vec::new();
+    loop {
+        // The common case first: the next number directly behind its comma.
+        let (more, at) = next_member(p, state, b']', bytes.is_empty())?;
+        p = at;
+        if !more {
+            state.charge_text(bytes.len());
+            return Some((bytes, p));
+        }
+        match int::read::<i8>(p, state) {
+            Some((byte, after)) => {
+                bytes.push(byte as u8);
+                p = after;
+            }
+            None => {
+                state.in_element(bytes.len());
+                return None;
+            }
+        }
+    }
+}

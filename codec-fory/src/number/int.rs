@@ -1,0 +1,348 @@
+//! Integers.
+
+use super::scan;
+use crate::error::ErrorKind;
+use crate::input::{Cursor, ReadState};
+use crate::output::Pen;
+
+/// The digits of 0 to 99, two for each number; and again without the leading zero.
+static PAIRS: [[[u8; 2]; 100]; 2] = {
+    let mut tables = [[[0; 2]; 100]; 2];
+    let mut i = 0;
+    while i < 100 {
+        let pair = [b'0' + i as u8 / 10, b'0' + i as u8 % 10];
+        tables[0][i] = pair;
+        tables[1][i] = if i < 10 { [pair[1], 0] } else { pair };
+        i += 1;
+    }
+    tables
+};
+
+/// The digits of `n`; `table` is 0 for both, 1 for those without the leading zero.
+///
+/// # Safety
+///
+/// `n` is below 100.
+#[inline(always)]
+unsafe fn pair(table: usize, n: u32) -> &'static [u8; 2] {
+    #[cfg(feature = "checked")]
+    assert!(n < 100);
+    // SAFETY: the caller promises that n is an index of the table.
+    unsafe { PAIRS[table].get_unchecked(n as usize) }
+}
+
+/// Writes `n`, below 100, and moves on by its digits.
+///
+/// # Safety
+///
+/// There is room for two bytes, and `n` is below 100.
+#[inline(always)]
+unsafe fn put_trimmed2(p: Pen, n: u32) -> Pen {
+    // SAFETY: passed on to the caller.
+    unsafe { p.put_padded(pair(1, n), 1 + usize::from(n >= 10)) }
+}
+
+/// Writes `n`, below 10,000, and moves on by its digits.
+///
+/// # Safety
+///
+/// There is room for four bytes, and `n` is below 10,000.
+#[inline(always)]
+unsafe fn put_trimmed4(p: Pen, n: u32) -> Pen {
+    // SAFETY: passed on to the caller.
+    unsafe {
+        if n < 100 {
+            return put_trimmed2(p, n);
+        }
+        let p = put_trimmed2(p, n / 100);
+        p.put_padded(pair(0, n % 100), 2)
+    }
+}
+
+/// Writes `n`, below 10,000, with four digits.
+///
+/// # Safety
+///
+/// There is room for four bytes, and `n` is below 10,000.
+#[inline(always)]
+unsafe fn put_full4(p: Pen, n: u32) -> Pen {
+    // SAFETY: passed on to the caller.
+    unsafe {
+        let p = p.put_padded(pair(0, n / 100), 2);
+        p.put_padded(pair(0, n % 100), 2)
+    }
+}
+
+/// Writes `n`, below 100,000,000, with eight digits.
+///
+/// # Safety
+///
+/// There is room for eight bytes, and `n` is below 100,000,000.
+#[inline(always)]
+unsafe fn put_full8(p: Pen, n: u32) -> Pen {
+    // SAFETY: passed on to the caller.
+    unsafe {
+        let p = put_full4(p, n / 10_000);
+        put_full4(p, n % 10_000)
+    }
+}
+
+/// The most bytes that a `u64` or an `i64` takes.
+pub(crate) const MAX_LEN_64: usize = 20;
+/// The most bytes that a `u128` or an `i128` takes.
+pub(crate) const MAX_LEN_128: usize = 40;
+
+/// Writes an unsigned number.
+///
+/// # Safety
+///
+/// There is room for `MAX_LEN_64` bytes, or for what the number's type takes at most.
+#[inline(always)]
+pub(crate) unsafe fn put_u64(p: Pen, n: u64) -> Pen {
+    // SAFETY: passed on to the caller.
+    unsafe {
+        if n < 10_000 {
+            put_trimmed4(p, n as u32)
+        } else if n < 100_000_000 {
+            let n = n as u32;
+            let p = put_trimmed4(p, n / 10_000);
+            put_full4(p, n % 10_000)
+        } else {
+            put_large(p, n)
+        }
+    }
+}
+
+/// # Safety
+///
+/// As for [`put_u64`]; `n` is at least 100,000,000.
+#[inline(never)]
+unsafe fn put_large(p: Pen, n: u64) -> Pen {
+    let (high, low) = (n / 100_000_000, (n % 100_000_000) as u32);
+    // SAFETY: passed on to the caller.
+    unsafe {
+        let p = if high < 100_000_000 {
+            put_u64(p, high)
+        } else {
+            // At most 1844 with a u64.
+            let p = put_trimmed4(p, (high / 100_000_000) as u32);
+            put_full8(p, (high % 100_000_000) as u32)
+        };
+        put_full8(p, low)
+    }
+}
+
+/// Writes a signed number.
+///
+/// # Safety
+///
+/// As for [`put_u64`].
+#[inline(always)]
+pub(crate) unsafe fn put_i64(p: Pen, n: i64) -> Pen {
+    // SAFETY: passed on to the caller.
+    unsafe {
+        // Most numbers are not negative, so a branch is cheaper than a sign that may count or not.
+        let p = if n < 0 { p.put(b'-') } else { p };
+        put_u64(p, n.unsigned_abs())
+    }
+}
+
+/// Writes an unsigned number of 128 bits.
+///
+/// # Safety
+///
+/// There is room for `MAX_LEN_128` bytes.
+pub(crate) unsafe fn put_u128(p: Pen, n: u128) -> Pen {
+    const CHUNK: u128 = 10_000_000_000_000_000;
+    // SAFETY: passed on to the caller.
+    unsafe {
+        if let Ok(n) = u64::try_from(n) {
+            return put_u64(p, n);
+        }
+        let p = put_u128(p, n / CHUNK);
+        let low = (n % CHUNK) as u64;
+        let p = put_full8(p, (low / 100_000_000) as u32);
+        put_full8(p, (low % 100_000_000) as u32)
+    }
+}
+
+/// Writes a signed number of 128 bits.
+///
+/// # Safety
+///
+/// There is room for `MAX_LEN_128` bytes.
+#[inline]
+pub(crate) unsafe fn put_i128(p: Pen, n: i128) -> Pen {
+    // SAFETY: passed on to the caller.
+    unsafe {
+        let p = if n < 0 { p.put(b'-') } else { p };
+        put_u128(p, n.unsigned_abs())
+    }
+}
+
+/// The value of eight digits, 0 to 9 each, the most significant in the lowest byte.
+#[inline(always)]
+fn eight_digits(t: u64) -> u64 {
+    // Pairs, then fours, then the whole: each step multiplies the higher half and adds.
+    let t = t.wrapping_mul(10).wrapping_add(t >> 8);
+    let low = (t & 0x0000_00FF_0000_00FF).wrapping_mul(0x000F_4240_0000_0064);
+    let high = ((t >> 16) & 0x0000_00FF_0000_00FF).wrapping_mul(0x0000_2710_0000_0001);
+    low.wrapping_add(high) >> 32
+}
+
+/// One to eight digits without a sign, a leading zero or anything of a float behind them, which is
+/// nearly every integer.
+#[inline(always)]
+fn short<'b>(p: Cursor<'b>) -> Option<(u64, Cursor<'b>)> {
+    let t = p.word() ^ 0x3030_3030_3030_3030;
+    // A first digit of 1 to 9.
+    if (t as u8).wrapping_sub(1) >= 9 {
+        return None;
+    }
+    let others = (t.wrapping_add(0x7676_7676_7676_7676) | t) & 0x8080_8080_8080_8080;
+    let bits = others.trailing_zeros() & 0x78;
+    let len = (bits >> 3) as usize;
+    let next = p.byte_at(len);
+    // A ninth digit, or a fraction or an exponent, is for the long way.
+    if next.is_ascii_digit() || next == b'.' || next | 0x20 == b'e' {
+        return None;
+    }
+    // SAFETY: the bytes are digits, so none of them is padding.
+    Some((eight_digits(t << (64 - bits)), unsafe { p.add(len) }))
+}
+
+/// An integer with its sign, as far as it has one.
+pub(crate) struct Integer {
+    pub(crate) negative: bool,
+    pub(crate) magnitude: u128,
+}
+
+/// Any integer, or None with the reason noted.
+#[inline(never)]
+fn long<'b>(
+    p: Cursor<'b>,
+    expected: &str,
+    state: &mut ReadState<'_>,
+) -> Option<(Integer, Cursor<'b>)> {
+    let p = p.skip_space();
+    let start = p;
+    if p.byte() != b'-' && !p.byte().is_ascii_digit() {
+        state.fail(p, ErrorKind::WrongType, expected)?;
+    }
+    let (number, p) = scan(p, state)?;
+    if !number.integral {
+        state.fail(start, ErrorKind::NumberOutOfRange, expected)?;
+    }
+    let (negative, digits) = match number.text {
+        [b'-', digits @ ..] => (true, digits),
+        digits => (false, digits),
+    };
+    let mut magnitude = 0u128;
+    for digit in digits {
+        let next = magnitude
+            .checked_mul(10)
+            .and_then(|m| m.checked_add(u128::from(digit - b'0')));
+        let Some(next) = next else {
+            state.fail(start, ErrorKind::NumberOutOfRange, expected)?;
+            return None;
+        };
+        magnitude = next;
+    }
+    Some((
+        Integer {
+            negative,
+            magnitude,
+        },
+        p,
+    ))
+}
+
+/// A type of integer.
+pub(crate) trait Int: Copy {
+    /// The type in words, with its range.
+    const EXPECTED: &'static str;
+    /// Every number of up to eight digits fits.
+    const TAKES_SHORT: bool;
+    /// The number, if it fits.
+    fn from_short(n: u64) -> Option<Self>;
+    /// The number, if it fits.
+    fn from_long(n: Integer) -> Option<Self>;
+}
+
+macro_rules! ints {
+    ($($t:ident, $expected:literal;)*) => { $(
+        impl Int for $t {
+            const EXPECTED: &'static str = $expected;
+            const TAKES_SHORT: bool = $t::MAX as u128 >= 99_999_999;
+            #[inline(always)]
+            fn from_short(n: u64) -> Option<Self> {
+                if Self::TAKES_SHORT { Some(n as $t) } else { $t::try_from(n).ok() }
+            }
+            fn from_long(n: Integer) -> Option<Self> {
+                if n.negative {
+                    // The most negative number's magnitude is no i128 of its own.
+                    if n.magnitude == 1 << 127 {
+                        return $t::try_from(i128::MIN).ok();
+                    }
+                    $t::try_from(-i128::try_from(n.magnitude).ok()?).ok()
+                } else {
+                    $t::try_from(n.magnitude).ok()
+                }
+            }
+        }
+    )* };
+}
+ints! {
+    i8, "an integer from -128 to 127";
+    i16, "an integer from -32768 to 32767";
+    i32, "an integer of 32 bits";
+    i64, "an integer of 64 bits";
+    i128, "an integer of 128 bits";
+    isize, "an integer of the machine's width";
+    u8, "an integer from 0 to 255";
+    u16, "an integer from 0 to 65535";
+    u32, "an unsigned integer of 32 bits";
+    u64, "an unsigned integer of 64 bits";
+    u128, "an unsigned integer of 128 bits";
+    usize, "an unsigned integer of the machine's width";
+}
+
+/// Reads an integer; white space before it is skipped.
+#[inline(always)]
+pub(crate) fn read<'b, T: Int>(
+    p: Cursor<'b>,
+    state: &mut ReadState<'_>,
+) -> Option<(T, Cursor<'b>)> {
+    if let Some((n, p)) = short(p)
+        && let Some(n) = T::from_short(n)
+    {
+        return Some((n, p));
+    }
+    read_long(p, state)
+}
+
+#[inline(never)]
+fn read_long<'b, T: Int>(p: Cursor<'b>, state: &mut ReadState<'_>) -> Option<(T, Cursor<'b>)> {
+    let (n, after) = long(p, T::EXPECTED, state)?;
+    let Some(n) = T::from_long(n) else {
+        state.fail(p, ErrorKind::NumberOutOfRange, T::EXPECTED)?;
+        return None;
+    };
+    Some((n, after))
+}
+
+/// The integer that a name of a map is; the same grammar, and nothing else in the name.
+pub(crate) fn from_name<T: Int>(name: &str) -> Option<T> {
+    let (negative, digits) = match name.strip_prefix('-') {
+        Some(digits) => (true, digits),
+        None => (false, name),
+    };
+    let leading_zero = digits.len() > 1 && digits.starts_with('0');
+    if leading_zero || !digits.bytes().all(|b| b.is_ascii_digit()) {
+        return None;
+    }
+    T::from_long(Integer {
+        negative,
+        magnitude: digits.parse().ok()?,
+    })
+}

@@ -1,0 +1,164 @@
+//! Scans over bytes, several at a time.
+//!
+//! Short steps use what every machine of the target has (SSE2 on x86-64, NEON on aarch64, words
+//! elsewhere) and are compiled into their callers. Long runs are chosen at run time, see
+//! [`Level`]; the choice is looked at once for each long run, so that one program serves every
+//! machine.
+//!
+//! A byte is *special* if it cannot stand in a JSON string as it is: the quote, the backslash and
+//! the control characters below 0x20.
+
+use std::sync::atomic::{AtomicU8, Ordering::Relaxed};
+
+#[cfg(target_arch = "x86_64")]
+mod avx2;
+#[cfg(all(target_arch = "aarch64", target_feature = "neon"))]
+mod neon;
+#[cfg(target_arch = "x86_64")]
+mod sse2;
+#[allow(
+    dead_code,
+    reason = "only a part of it is used where there are vectors"
+)]
+mod swar;
+
+#[cfg(all(target_arch = "aarch64", target_feature = "neon"))]
+use neon as baseline;
+#[cfg(target_arch = "x86_64")]
+use sse2 as baseline;
+#[cfg(not(any(
+    target_arch = "x86_64",
+    all(target_arch = "aarch64", target_feature = "neon")
+)))]
+use swar as baseline;
+
+pub(crate) use baseline::{plain_run, space_run};
+
+/// A set of instructions beyond the baseline of the target.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[repr(u8)]
+pub enum Level {
+    /// What every machine of the target has.
+    Baseline = 1,
+    /// AVX2 with BMI on x86-64.
+    Avx2 = 2,
+}
+
+/// The level in use, 0 while it is not known yet.
+static LEVEL: AtomicU8 = AtomicU8::new(0);
+
+/// The level in use.
+#[inline]
+pub(crate) fn level() -> Level {
+    match LEVEL.load(Relaxed) {
+        1 => Level::Baseline,
+        2 => Level::Avx2,
+        _ => detect(),
+    }
+}
+
+/// The best level of this machine.
+pub fn best_level() -> Level {
+    #[cfg(target_arch = "x86_64")]
+    if std::is_x86_feature_detected!("avx2")
+        && std::is_x86_feature_detected!("bmi1")
+        && std::is_x86_feature_detected!("bmi2")
+    {
+        return Level::Avx2;
+    }
+    Level::Baseline
+}
+
+#[cold]
+fn detect() -> Level {
+    let level = best_level();
+    LEVEL.store(level as u8, Relaxed);
+    level
+}
+
+/// For tests: uses `level` from now on in the whole process. False if the machine does not have it.
+pub fn force_level(level: Level) -> bool {
+    if level > best_level() {
+        return false;
+    }
+    LEVEL.store(level as u8, Relaxed);
+    true
+}
+
+/// How many bytes `text` starts with that are not special; all of them if none is.
+#[inline]
+pub(crate) fn unescaped_run(text: &[u8]) -> usize {
+    match level() {
+        #[cfg(target_arch = "x86_64")]
+        // SAFETY: the level is in use only where the machine has these features.
+        Level::Avx2 => unsafe { avx2::unescaped_run(text) },
+        _ => baseline::unescaped_run(text),
+    }
+}
+
+/// Copies `text` to `target` and tells whether it can stand in a JSON string as it is.
+///
+/// # Safety
+///
+/// `text.len()` bytes can be written at `target`, which does not overlap `text`.
+#[inline(always)]
+pub(crate) unsafe fn copy_checked(text: &[u8], target: *mut u8) -> bool {
+    if text.len() > 32 {
+        // SAFETY: passed on to the caller.
+        return unsafe { copy_checked_long(text, target) };
+    }
+    // SAFETY: passed on to the caller.
+    unsafe { baseline::copy_checked_short(text, target) }
+}
+
+/// # Safety
+///
+/// As for [`copy_checked`]; `text` has more than 32 bytes.
+#[inline(never)]
+unsafe fn copy_checked_long(text: &[u8], target: *mut u8) -> bool {
+    match level() {
+        #[cfg(target_arch = "x86_64")]
+        // SAFETY: the level is in use only where the machine has these features; the rest is
+        // passed on to the caller.
+        Level::Avx2 => unsafe { avx2::copy_checked_long(text, target) },
+        // SAFETY: passed on to the caller.
+        _ => unsafe { baseline::copy_checked_long(text, target) },
+    }
+}
+
+/// Copies a short text without a call.
+///
+/// # Safety
+///
+/// `len` bytes can be read at `source` and written at `target`, and the two do not overlap.
+#[inline(always)]
+pub(crate) unsafe fn copy_short(source: *const u8, target: *mut u8, len: usize) {
+    // SAFETY: each load and store touches bytes below len only; the caller promises those.
+    unsafe {
+        if len >= 16 {
+            if len <= 32 {
+                let head = source.cast::<[u8; 16]>().read();
+                let tail = source.add(len - 16).cast::<[u8; 16]>().read();
+                target.cast::<[u8; 16]>().write(head);
+                target.add(len - 16).cast::<[u8; 16]>().write(tail);
+            } else {
+                std::ptr::copy_nonoverlapping(source, target, len);
+            }
+        } else if len >= 8 {
+            let head = source.cast::<[u8; 8]>().read();
+            let tail = source.add(len - 8).cast::<[u8; 8]>().read();
+            target.cast::<[u8; 8]>().write(head);
+            target.add(len - 8).cast::<[u8; 8]>().write(tail);
+        } else if len >= 4 {
+            let head = source.cast::<[u8; 4]>().read();
+            let tail = source.add(len - 4).cast::<[u8; 4]>().read();
+            target.cast::<[u8; 4]>().write(head);
+            target.add(len - 4).cast::<[u8; 4]>().write(tail);
+        } else if len != 0 {
+            let (head, middle, tail) = (*source, *source.add(len / 2), *source.add(len - 1));
+            *target = head;
+            *target.add(len / 2) = middle;
+            *target.add(len - 1) = tail;
+        }
+    }
+}

@@ -1,0 +1,116 @@
+//! The baseline of aarch64: sixteen bytes at a time.
+
+use std::arch::aarch64::*;
+
+use super::swar;
+
+#[inline(always)]
+fn chunk(text: &[u8], from: usize) -> uint8x16_t {
+    let bytes: [u8; 16] = text[from..from + 16].try_into().expect("sixteen bytes");
+    // SAFETY: both types are sixteen bytes, and every bit pattern is valid for both.
+    unsafe { std::mem::transmute::<[u8; 16], uint8x16_t>(bytes) }
+}
+
+/// 0xFF for every special byte.
+#[inline(always)]
+fn special(v: uint8x16_t) -> uint8x16_t {
+    // SAFETY: every aarch64 machine that this crate is built for with vectors has NEON.
+    unsafe {
+        // Exchanging 0x20 and 0x22 makes the quote and the controls one range, up to 0x20.
+        let below = vcleq_u8(veorq_u8(v, vdupq_n_u8(2)), vdupq_n_u8(0x20));
+        vorrq_u8(below, vceqq_u8(v, vdupq_n_u8(0x5C)))
+    }
+}
+
+/// Four bits for every byte of a comparison's result.
+#[inline(always)]
+fn mask(found: uint8x16_t) -> u64 {
+    // SAFETY: every aarch64 machine that this crate is built for with vectors has NEON.
+    unsafe {
+        let narrow = vshrn_n_u16::<4>(vreinterpretq_u16_u8(found));
+        vget_lane_u64::<0>(vreinterpret_u64_u8(narrow))
+    }
+}
+
+/// The length of the run of bytes that are ASCII and not special, at most 63.
+#[inline(always)]
+pub(crate) fn plain_run(block: &[u8; 64]) -> usize {
+    // SAFETY: every aarch64 machine that this crate is built for with vectors has NEON.
+    unsafe {
+        for index in 0..4 {
+            let v = chunk(block, index * 16);
+            let found = mask(vorrq_u8(special(v), vcgeq_u8(v, vdupq_n_u8(0x80))));
+            if found != 0 {
+                return index * 16 + found.trailing_zeros() as usize / 4;
+            }
+        }
+        63
+    }
+}
+
+/// The length of the run of JSON white space at the start.
+#[inline(always)]
+pub(crate) fn space_run(block: [u8; 16]) -> usize {
+    // SAFETY: every aarch64 machine that this crate is built for with vectors has NEON.
+    unsafe {
+        let v = chunk(&block, 0);
+        let is = |byte: u8| vceqq_u8(v, vdupq_n_u8(byte));
+        let space = vorrq_u8(
+            vorrq_u8(is(b' '), is(b'\n')),
+            vorrq_u8(is(b'\r'), is(b'\t')),
+        );
+        (!mask(space)).trailing_zeros() as usize / 4
+    }
+}
+
+pub(super) fn unescaped_run(text: &[u8]) -> usize {
+    // SAFETY: every aarch64 machine that this crate is built for with vectors has NEON.
+    unsafe {
+        let mut at = 0;
+        while at + 16 <= text.len() {
+            let found = mask(special(chunk(text, at)));
+            if found != 0 {
+                return at + found.trailing_zeros() as usize / 4;
+            }
+            at += 16;
+        }
+        at + swar::unescaped_run(&text[at..])
+    }
+}
+
+/// # Safety
+///
+/// As for [`super::copy_checked`]; `text` has at most 32 bytes.
+#[inline(always)]
+pub(super) unsafe fn copy_checked_short(text: &[u8], target: *mut u8) -> bool {
+    if text.len() >= 16 {
+        // SAFETY: passed on to the caller.
+        return unsafe { copy_checked_long(text, target) };
+    }
+    // SAFETY: passed on to the caller; a text and its target do not overlap.
+    unsafe { super::copy_short(text.as_ptr(), target, text.len()) };
+    swar::unescaped_run(text) == text.len()
+}
+
+/// # Safety
+///
+/// As for [`super::copy_checked`]; `text` has at least 16 bytes.
+#[inline(always)]
+pub(super) unsafe fn copy_checked_long(text: &[u8], target: *mut u8) -> bool {
+    // SAFETY: every such machine has NEON; from + 16 is at most len, and the caller promises that
+    // many writable bytes.
+    unsafe {
+        let len = text.len();
+        let mut found = vdupq_n_u8(0);
+        let mut at = 0;
+        // The last step overlaps the one before it.
+        while at < len {
+            let from = at.min(len - 16);
+            let v = chunk(text, from);
+            vst1q_u8(target.add(from), v);
+            found = vorrq_u8(found, special(v));
+            at += 16;
+        }
+        mask(found) == 0
+    }
+}

@@ -1,0 +1,146 @@
+//! The baseline of x86-64: sixteen bytes at a time.
+
+use std::arch::x86_64::*;
+
+use super::swar;
+
+#[inline(always)]
+fn vector(bytes: [u8; 16]) -> __m128i {
+    // SAFETY: both types are sixteen bytes, and every bit pattern is valid for both.
+    unsafe { std::mem::transmute::<[u8; 16], __m128i>(bytes) }
+}
+
+#[inline(always)]
+fn chunk(text: &[u8], from: usize) -> __m128i {
+    vector(text[from..from + 16].try_into().expect("sixteen bytes"))
+}
+
+/// 0xFF for every special byte.
+#[inline(always)]
+fn special(v: __m128i) -> __m128i {
+    // SAFETY: every x86-64 machine has SSE2.
+    unsafe {
+        // Exchanging 0x20 and 0x22 makes the quote and the controls one range, up to 0x20.
+        let swapped = _mm_xor_si128(v, _mm_set1_epi8(2));
+        let below = _mm_cmpeq_epi8(_mm_min_epu8(swapped, _mm_set1_epi8(0x20)), swapped);
+        _mm_or_si128(below, _mm_cmpeq_epi8(v, _mm_set1_epi8(0x5C)))
+    }
+}
+
+/// A bit for every byte that is special or not ASCII.
+#[inline(always)]
+fn stops(v: __m128i) -> u32 {
+    // SAFETY: every x86-64 machine has SSE2.
+    unsafe {
+        let swapped = _mm_xor_si128(v, _mm_set1_epi8(2));
+        // As signed numbers the bytes that are not ASCII are below, too.
+        let below = _mm_cmplt_epi8(swapped, _mm_set1_epi8(0x21));
+        let backslash = _mm_cmpeq_epi8(v, _mm_set1_epi8(0x5C));
+        _mm_movemask_epi8(_mm_or_si128(below, backslash)) as u32
+    }
+}
+
+/// The length of the run of bytes that are ASCII and not special, at most 63.
+#[inline(always)]
+pub(crate) fn plain_run(block: &[u8; 64]) -> usize {
+    let low = stops(chunk(block, 0)) | stops(chunk(block, 16)) << 16;
+    if low != 0 {
+        return low.trailing_zeros() as usize;
+    }
+    let high = stops(chunk(block, 32)) | stops(chunk(block, 48)) << 16;
+    32 + (high | 1 << 31).trailing_zeros() as usize
+}
+
+/// The length of the run of JSON white space at the start.
+#[inline(always)]
+pub(crate) fn space_run(block: [u8; 16]) -> usize {
+    // SAFETY: every x86-64 machine has SSE2.
+    unsafe {
+        let v = vector(block);
+        let is = |byte: u8| _mm_cmpeq_epi8(v, _mm_set1_epi8(byte as i8));
+        let space = _mm_or_si128(
+            _mm_or_si128(is(b' '), is(b'\n')),
+            _mm_or_si128(is(b'\r'), is(b'\t')),
+        );
+        (!_mm_movemask_epi8(space)).trailing_zeros() as usize
+    }
+}
+
+pub(super) fn unescaped_run(text: &[u8]) -> usize {
+    // SAFETY: every x86-64 machine has SSE2.
+    unsafe {
+        let mut at = 0;
+        while at + 16 <= text.len() {
+            let found = _mm_movemask_epi8(special(chunk(text, at)));
+            if found != 0 {
+                return at + found.trailing_zeros() as usize;
+            }
+            at += 16;
+        }
+        at + swar::unescaped_run(&text[at..])
+    }
+}
+
+/// # Safety
+///
+/// As for [`super::copy_checked`]; `text` has at most 32 bytes.
+#[inline(always)]
+pub(super) unsafe fn copy_checked_short(text: &[u8], target: *mut u8) -> bool {
+    let len = text.len();
+    let source = text.as_ptr();
+    // SAFETY: each load and store touches bytes below len only; they can be read because they are
+    // the text's, and the caller promises that they can be written.
+    unsafe {
+        if len >= 16 {
+            let head = _mm_loadu_si128(source.cast());
+            let tail = _mm_loadu_si128(source.add(len - 16).cast());
+            _mm_storeu_si128(target.cast(), head);
+            _mm_storeu_si128(target.add(len - 16).cast(), tail);
+            _mm_movemask_epi8(_mm_or_si128(special(head), special(tail))) == 0
+        } else if len >= 8 {
+            let head = source.cast::<u64>().read_unaligned();
+            let tail = source.add(len - 8).cast::<u64>().read_unaligned();
+            target.cast::<u64>().write_unaligned(head);
+            target.add(len - 8).cast::<u64>().write_unaligned(tail);
+            _mm_movemask_epi8(special(_mm_set_epi64x(tail as i64, head as i64))) == 0
+        } else if len >= 4 {
+            let head = source.cast::<u32>().read_unaligned();
+            let tail = source.add(len - 4).cast::<u32>().read_unaligned();
+            target.cast::<u32>().write_unaligned(head);
+            target.add(len - 4).cast::<u32>().write_unaligned(tail);
+            swar::special(u64::from(head) | u64::from(tail) << 32) == 0
+        } else if len != 0 {
+            let (head, middle, tail) = (*source, *source.add(len / 2), *source.add(len - 1));
+            *target = head;
+            *target.add(len / 2) = middle;
+            *target.add(len - 1) = tail;
+            let spaces = 0x2020_2020_2000_0000;
+            let bytes = u64::from(head) | u64::from(middle) << 8 | u64::from(tail) << 16;
+            swar::special(spaces | bytes) == 0
+        } else {
+            true
+        }
+    }
+}
+
+/// # Safety
+///
+/// As for [`super::copy_checked`]; `text` has more than 32 bytes.
+pub(super) unsafe fn copy_checked_long(text: &[u8], target: *mut u8) -> bool {
+    // SAFETY: every x86-64 machine has SSE2; from + 16 is at most len, and the caller promises that
+    // many writable bytes.
+    unsafe {
+        let len = text.len();
+        let mut found = _mm_setzero_si128();
+        let mut at = 0;
+        // The last step overlaps the one before it.
+        while at < len {
+            let from = at.min(len - 16);
+            let v = chunk(text, from);
+            _mm_storeu_si128(target.add(from).cast(), v);
+            found = _mm_or_si128(found, special(v));
+            at += 16;
+        }
+        _mm_movemask_epi8(found) == 0
+    }
+}

@@ -1,0 +1,73 @@
+//! Scans eight bytes at a time in a plain integer, for targets without vectors of their own here.
+
+const ONES: u64 = 0x0101_0101_0101_0101;
+const HIGH: u64 = 0x8080_8080_8080_8080;
+
+/// The high bit of every special byte: the quote, the backslash, the controls.
+#[inline(always)]
+pub(super) fn special(word: u64) -> u64 {
+    let low = word & !HIGH;
+    // Exchanging 0x20 and 0x22 makes the quote and the controls one range, up to 0x20.
+    let swapped = low ^ (ONES * 0x02);
+    let below = !(swapped + ONES * (0x80 - 0x21));
+    let backslash = !((low ^ (ONES * 0x5C)) + ONES * 0x7F);
+    (below | backslash) & !word & HIGH
+}
+
+#[inline(always)]
+fn word(bytes: &[u8]) -> u64 {
+    let mut padded = [b' '; 8];
+    padded[..bytes.len()].copy_from_slice(bytes);
+    u64::from_le_bytes(padded)
+}
+
+/// The length of the run of bytes that are ASCII and not special, at most 63.
+#[inline(always)]
+pub(crate) fn plain_run(block: &[u8; 64]) -> usize {
+    for (index, chunk) in block.chunks_exact(8).enumerate() {
+        let word = word(chunk);
+        let stops = special(word) | word & HIGH;
+        if stops != 0 {
+            return index * 8 + stops.trailing_zeros() as usize / 8;
+        }
+    }
+    63
+}
+
+/// The length of the run of JSON white space at the start.
+#[inline(always)]
+pub(crate) fn space_run(block: [u8; 16]) -> usize {
+    block
+        .iter()
+        .position(|byte| !matches!(byte, b' ' | b'\n' | b'\r' | b'\t'))
+        .unwrap_or(16)
+}
+
+pub(super) fn unescaped_run(text: &[u8]) -> usize {
+    for (index, chunk) in text.chunks(8).enumerate() {
+        let stops = special(word(chunk));
+        if stops != 0 {
+            return index * 8 + stops.trailing_zeros() as usize / 8;
+        }
+    }
+    text.len()
+}
+
+/// # Safety
+///
+/// As for [`super::copy_checked`]; `text` has at most 32 bytes.
+#[inline(always)]
+pub(super) unsafe fn copy_checked_short(text: &[u8], target: *mut u8) -> bool {
+    // SAFETY: passed on to the caller.
+    unsafe { copy_checked_long(text, target) }
+}
+
+/// # Safety
+///
+/// As for [`super::copy_checked`].
+#[inline(always)]
+pub(super) unsafe fn copy_checked_long(text: &[u8], target: *mut u8) -> bool {
+    // SAFETY: the caller promises room for the text, apart from it.
+    unsafe { std::ptr::copy_nonoverlapping(text.as_ptr(), target, text.len()) };
+    unescaped_run(text) == text.len()
+}

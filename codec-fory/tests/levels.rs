@@ -1,0 +1,176 @@
+//! Every level of vector instructions that the machine has gives the same results, which are those
+//! of a plain loop over bytes. The level is the process's own, so this is a process of its own.
+
+use codec_fory::__private::{Level, best_level, force_level};
+use codec_fory::{ByteArrayFormat, Error, ErrorKind, ForyJson};
+
+/// The levels of this machine; there is always one.
+fn levels() -> Vec<Level> {
+    let levels: Vec<Level> = [Level::Baseline, Level::Avx2]
+        .into_iter()
+        .filter(|&level| force_level(level))
+        .collect();
+    assert!(levels.contains(&Level::Baseline) && levels.contains(&best_level()));
+    levels
+}
+
+/// A string in JSON, by a loop over its characters.
+fn quoted(text: &str) -> String {
+    let mut json = String::from("\"");
+    for c in text.chars() {
+        match c {
+            '"' => json.push_str("\\\""),
+            '\\' => json.push_str("\\\\"),
+            '\u{8}' => json.push_str("\\b"),
+            '\u{c}' => json.push_str("\\f"),
+            '\n' => json.push_str("\\n"),
+            '\r' => json.push_str("\\r"),
+            '\t' => json.push_str("\\t"),
+            c if c < ' ' => json.push_str(&format!("\\u{:04x}", c as u32)),
+            c => json.push(c),
+        }
+    }
+    json.push('"');
+    json
+}
+
+/// Checks one text in both directions, skipped, and as a name.
+fn check(text: &str) {
+    let json = quoted(text);
+    assert_eq!(codec_fory::to_json(text).unwrap(), json);
+    assert_eq!(codec_fory::from_json::<String>(&json).unwrap(), text);
+    assert_eq!(
+        codec_fory::from_json_bytes::<String>(json.as_bytes()).unwrap(),
+        text
+    );
+}
+
+#[derive(Debug, PartialEq, ForyJson)]
+struct Skips {
+    x: i32,
+}
+
+/// The kind and place of the error that a text has.
+fn fault<T: std::fmt::Debug>(result: Result<T, Error>) -> (ErrorKind, usize) {
+    let error = result.unwrap_err();
+    (error.kind(), error.offset())
+}
+
+/// One test, because the level is global: tests side by side would change it under each other.
+#[test]
+fn all_levels_agree() {
+    for level in levels() {
+        assert!(force_level(level));
+        for before in 0..=200 {
+            let plain = "a".repeat(before);
+            check(&plain);
+            check(&"é".repeat(before));
+            for needle in [
+                "\"", "\\", "\0", "\u{1f}", " ", "\u{7f}", "\u{80}", "€", "𝄞",
+            ] {
+                for after in [0, 1, 2, 3, 5, 8, 15, 16, 17, 31, 32, 33, 64] {
+                    check(&format!("{plain}{needle}{}", "b".repeat(after)));
+                }
+            }
+        }
+        every_place();
+        unaligned();
+        white_space();
+        broken();
+        bytes();
+    }
+}
+
+/// A special byte at every place of texts of every length, both ends included.
+fn every_place() {
+    for len in 1..=100 {
+        for at in 0..len {
+            for needle in [b'"', b'\\', b'\n', 0x1F] {
+                let mut text = vec![b'c'; len];
+                text[at] = needle;
+                check(std::str::from_utf8(&text).unwrap());
+            }
+        }
+    }
+}
+
+/// The text at every distance from a boundary, in front of bytes that are not its own.
+fn unaligned() {
+    let buffer: Vec<u8> = (0..400).map(|at| b'a' + (at % 26) as u8).collect();
+    for start in 0..65 {
+        for len in [0, 1, 7, 8, 9, 15, 16, 17, 31, 32, 33, 63, 64, 65, 100, 200] {
+            check(std::str::from_utf8(&buffer[start..start + len]).unwrap());
+            let mut json = vec![b' '; start];
+            json.push(b'"');
+            json.extend_from_slice(&buffer[..len]);
+            json.push(b'"');
+            let read = codec_fory::from_json_bytes::<String>(&json).unwrap();
+            assert_eq!(read.as_bytes(), &buffer[..len]);
+        }
+    }
+}
+
+fn white_space() {
+    for len in 0..=200 {
+        for space in [" ", "\n", "\t", "\r"] {
+            let run = space.repeat(len);
+            let json = format!("{run}[{run}1{run},{run}2{run}]{run}");
+            assert_eq!(codec_fory::from_json::<Vec<i32>>(&json).unwrap(), [1, 2]);
+            let json = format!("{run}\u{b}1");
+            assert_eq!(
+                fault(codec_fory::from_json::<i32>(&json)),
+                (ErrorKind::Syntax, len)
+            );
+        }
+    }
+}
+
+/// What is broken is found at the same place, in values that are kept and in others.
+fn broken() {
+    for before in 0..=140 {
+        let plain = "a".repeat(before);
+        for (needle, kind) in [
+            (&b"\x01"[..], ErrorKind::InvalidString),
+            (b"\0", ErrorKind::InvalidString),
+            (b"\xff", ErrorKind::InvalidUtf8),
+            (b"\xc0\xaf", ErrorKind::InvalidUtf8),
+            (b"\xed\xa0\x80", ErrorKind::InvalidUtf8),
+        ] {
+            for after in [0, 1, 16, 40, 64] {
+                let tail = "b".repeat(after);
+                let json = [b"\"", plain.as_bytes(), needle, tail.as_bytes(), b"\""].concat();
+                let found = fault(codec_fory::from_json_bytes::<String>(&json));
+                assert_eq!(found, (kind, before + 1));
+                for start in ["{\"z\":", "{\"x\":1,\"z\":"] {
+                    let json = [start.as_bytes(), &json, b"}"].concat();
+                    let found = fault(codec_fory::from_json_bytes::<Skips>(&json));
+                    assert_eq!(found, (kind, start.len() + before + 1));
+                }
+            }
+        }
+        let json = format!("{{\"{plain}\":\"{plain}\",\"x\":1,\"\\n{plain}\":\"{plain}\\\"\"}}");
+        assert_eq!(
+            codec_fory::from_json::<Skips>(&json).unwrap(),
+            Skips { x: 1 }
+        );
+    }
+}
+
+fn bytes() {
+    for format in [
+        ByteArrayFormat::Base64,
+        ByteArrayFormat::Base16,
+        ByteArrayFormat::Array,
+    ] {
+        let json = ForyJson::builder().byte_array_format(format).build();
+        for len in 0..=200 {
+            let bytes: Vec<u8> = (0..len).map(|at| (at * 37 + 11) as u8).collect();
+            let text = json.to_json(&bytes).unwrap();
+            if format == ByteArrayFormat::Base16 {
+                let digits: String = bytes.iter().map(|byte| format!("{byte:02x}")).collect();
+                assert_eq!(text, format!("\"{digits}\""));
+            }
+            assert_eq!(json.from_json::<Vec<u8>>(&text).unwrap(), bytes);
+        }
+    }
+}
