@@ -68,6 +68,11 @@ impl ForyJson {
         }
     }
 
+    /// See [`ForyJsonBuilder::max_depth`].
+    pub(crate) const fn max_depth(&self) -> u32 {
+        self.options.max_depth
+    }
+
     /// Starts from the default options.
     pub const fn builder() -> ForyJsonBuilder {
         ForyJsonBuilder {

@@ -37,6 +37,8 @@ pub enum ErrorKind {
     DuplicateTag,
     /// Too few or too many elements for the type.
     WrongLength,
+    /// A value of a stream has more bytes than its decoder's `max_value_bytes`.
+    ValueTooLong,
     /// Arrays and objects are nested deeper than the codec's `max_depth`.
     DepthLimit,
     /// The value takes more memory than the codec's `max_graph_bytes`.
@@ -64,59 +66,38 @@ struct Detail {
     source: Option<Box<dyn std::error::Error + Send + Sync>>,
 }
 
-/// A place in a text.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 pub(crate) struct Place {
-    offset: usize,
+    /// Bytes before it.
+    pub(crate) offset: usize,
     line: usize,
     column: usize,
 }
 
 impl Place {
+    /// Where every input starts.
     pub(crate) const START: Place = Place {
         offset: 0,
         line: 1,
         column: 1,
     };
 
-    /// The place at `offset` of `input`, in which this is a place too.
-    ///
-    /// It takes the time to look at what is between the two. A codec written by hand may try one
-    /// type after the other for every element of a list: each try that fails has a place, and
-    /// counting all lines before it every time would take quadratic time.
-    #[cold]
-    pub(crate) fn moved(self, input: &[u8], offset: usize) -> Place {
-        let offset = offset.min(input.len());
-        // Columns count characters; in broken UTF-8, the bytes that start one.
-        let characters = |text: &[u8]| text.iter().filter(|&&b| b & 0xC0 != 0x80).count();
-        let lines = |text: &[u8]| text.iter().filter(|&&b| b == b'\n').count();
-        let (line, column) = if offset >= self.offset {
-            let between = &input[self.offset..offset];
-            match between.iter().rposition(|&b| b == b'\n') {
-                Some(last) => (
-                    self.line + lines(between),
-                    1 + characters(&between[last + 1..]),
-                ),
-                None => (self.line, self.column + characters(between)),
-            }
-        } else {
-            let between = &input[offset..self.offset];
-            match lines(between) {
-                0 => (self.line, self.column - characters(between)),
-                passed => {
-                    let before = &input[..offset];
-                    let start = before
-                        .iter()
-                        .rposition(|&b| b == b'\n')
-                        .map_or(0, |at| at + 1);
-                    (self.line - passed, 1 + characters(&before[start..]))
-                }
-            }
-        };
-        Place {
-            offset,
-            line,
-            column,
+    /// The place behind `bytes`, which start here. Columns count characters; in broken UTF-8, the
+    /// bytes that start one.
+    pub(crate) fn after(self, bytes: &[u8]) -> Self {
+        let columns = |bytes: &[u8]| bytes.iter().filter(|&&b| b & 0xC0 != 0x80).count();
+        let offset = self.offset + bytes.len();
+        match bytes.iter().rposition(|&b| b == b'\n') {
+            Some(last) => Place {
+                offset,
+                line: self.line + bytes.iter().filter(|&&b| b == b'\n').count(),
+                column: 1 + columns(&bytes[last + 1..]),
+            },
+            None => Place {
+                offset,
+                column: self.column + columns(bytes),
+                ..self
+            },
         }
     }
 }
@@ -161,12 +142,38 @@ impl Error {
         self
     }
 
-    /// Gives the error its path, and its place unless it has one.
+    /// Gives the error its path, and its place in `input` unless it has one.
     #[cold]
-    pub(crate) fn locate(mut self, place: impl FnOnce() -> Place, steps: Vec<Segment>) -> Self {
-        self.0.place.get_or_insert_with(place);
+    pub(crate) fn locate(mut self, input: &[u8], offset: usize, steps: Vec<Segment>) -> Self {
+        if self.0.place.is_none() {
+            let before = &input[..offset.min(input.len())];
+            self.0.place = Some(Place::START.after(before));
+        }
         self.0.path = render(&steps);
         self.0.steps = steps;
+        self
+    }
+
+    /// The same error, with this index where the path starts with one.
+    #[cold]
+    pub(crate) fn of_element(mut self, index: usize) -> Self {
+        if let Some(Segment::Index(outermost)) = self.0.steps.last_mut() {
+            *outermost = index;
+            self.0.path = render(&self.0.steps);
+        }
+        self
+    }
+
+    /// The same error in an input that is part of another one, from `start` on.
+    #[cold]
+    pub(crate) fn after(mut self, start: Place) -> Self {
+        if let Some(place) = &mut self.0.place {
+            place.offset += start.offset;
+            if place.line == 1 {
+                place.column += start.column - 1;
+            }
+            place.line += start.line - 1;
+        }
         self
     }
 
@@ -259,16 +266,6 @@ fn is_plain(name: &str) -> bool {
         && name
             .chars()
             .all(|c| c.is_alphanumeric() || c == '_' || c == '$')
-}
-
-/// The start of a text from the input, for a message: an input must not make it long.
-#[cold]
-pub(crate) fn shortened(text: &str) -> String {
-    const MOST: usize = 40;
-    match text.char_indices().nth(MOST) {
-        Some((end, _)) => format!("{}...", &text[..end]),
-        None => String::from(text),
-    }
 }
 
 /// What stands at the start of `rest`, in words, for "found ...".

@@ -427,7 +427,7 @@ impl<'de> ReadState<'de> {
 }
 
 /// Whether a JSON value can start with this byte.
-fn starts_value(byte: u8) -> bool {
+pub(crate) fn starts_value(byte: u8) -> bool {
     matches!(
         byte,
         b'"' | b'{' | b'[' | b'-' | b'0'..=b'9' | b't' | b'f' | b'n'

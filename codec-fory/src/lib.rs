@@ -43,6 +43,7 @@ mod raw;
 mod reader;
 mod simd;
 mod skip;
+mod stream;
 mod structs;
 mod tagged;
 mod text;
@@ -57,6 +58,7 @@ pub use error::{Error, ErrorKind, Result};
 pub use options::{ByteArrayFormat, PropertyNaming};
 pub use raw::RawJson;
 pub use reader::{ArrayReader, Next, ObjectReader, Reader};
+pub use stream::{DEFAULT_MAX_VALUE_BYTES, StreamDecoder, StreamReader, StreamWriter};
 pub use traits::{ForyJsonKey, ForyJsonRead, ForyJsonWrite};
 pub use writer::{ArrayWriter, ObjectWriter, Writer};
 

@@ -206,6 +206,30 @@ impl<'r, 'de> Reader<'r, 'de> {
         }
     }
 
+    /// Reads an element of an array around it, and the comma or bracket behind it.
+    pub(crate) fn element_and_end<T: ForyJsonRead<'de>>(&mut self) -> Result<T> {
+        self.step(|p, state| state.enter(p).map(|p| ((), p)))?;
+        let value = match self.value() {
+            Ok(value) => value,
+            // Whoever knows the index puts it in.
+            Err(error) => return Err(error.inside(Segment::Index(0))),
+        };
+        self.step(|p, state| {
+            let p = p.skip_space();
+            match p.byte() {
+                b',' | b']' => {
+                    state.leave();
+                    Some(((), p.step()))
+                }
+                _ => {
+                    state.fail(p, ErrorKind::Syntax, "`,` or `]`")?;
+                    None
+                }
+            }
+        })?;
+        Ok(value)
+    }
+
     /// Charges text that a value keeps to the codec's `max_graph_bytes`.
     pub(crate) fn charge_text(&mut self, bytes: usize) {
         self.state.charge_text(bytes);

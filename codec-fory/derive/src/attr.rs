@@ -78,7 +78,8 @@ impl<T> Default for Once<T> {
 impl<T> Once<T> {
     fn set(&mut self, meta: &ParseNestedMeta<'_>, value: T) -> Result<()> {
         if self.0.is_some() {
-            return Err(meta.error("this attribute is given twice"));
+            let message = "this attribute is given twice";
+            return Err(Error::new(meta.path.span(), message));
         }
         self.0 = Some((value, meta.path.span()));
         Ok(())
@@ -277,7 +278,8 @@ impl With {
         };
         for (own, new) in [(&mut self.write, write), (&mut self.read, read)] {
             if own.is_some() && new.is_some() {
-                return Err(meta.error("this direction has a codec already"));
+                let message = "this direction has a codec already";
+                return Err(Error::new(meta.path.span(), message));
             }
             *own = own.take().or(new);
         }

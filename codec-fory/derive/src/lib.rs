@@ -13,6 +13,9 @@ mod read;
 mod tagged;
 mod write;
 
+#[cfg(test)]
+mod misuse;
+
 /// Implements `ForyJsonWrite` and `ForyJsonRead`, and for an enum without data `ForyJsonKey`.
 #[proc_macro_derive(ForyJson, attributes(fory_json))]
 pub fn derive_both(input: TokenStream) -> TokenStream {
