@@ -98,7 +98,7 @@ fn build(base: &str) -> anyhow::Result<Command> {
     if !kept.exists() {
         fs::create_dir_all(&home).with_context(|| format!("cannot make {}", home.display()))?;
         let sources = WorkTree::new(root, home.join("sources"), &revision)?;
-        eprintln!("building {base}, which is {revision}");
+        note!("building {base}, which is {revision}");
         let target = home.join("target");
         let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
         let status = process::Command::new(cargo)
