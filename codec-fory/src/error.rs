@@ -91,7 +91,10 @@ impl Place {
         let (line, column) = if offset >= self.offset {
             let between = &input[self.offset..offset];
             match between.iter().rposition(|&b| b == b'\n') {
-                Some(last) => (self.line + lines(between), 1 + characters(&between[last + 1..])),
+                Some(last) => (
+                    self.line + lines(between),
+                    1 + characters(&between[last + 1..]),
+                ),
                 None => (self.line, self.column + characters(between)),
             }
         } else {
@@ -100,7 +103,10 @@ impl Place {
                 0 => (self.line, self.column - characters(between)),
                 passed => {
                     let before = &input[..offset];
-                    let start = before.iter().rposition(|&b| b == b'\n').map_or(0, |at| at + 1);
+                    let start = before
+                        .iter()
+                        .rposition(|&b| b == b'\n')
+                        .map_or(0, |at| at + 1);
                     (self.line - passed, 1 + characters(&before[start..]))
                 }
             }

@@ -39,7 +39,10 @@ fn check(text: &str) {
     let json = quoted(text);
     assert_eq!(codec_fory::to_json(text).unwrap(), json);
     assert_eq!(codec_fory::from_json::<String>(&json).unwrap(), text);
-    assert_eq!(codec_fory::from_json_bytes::<String>(json.as_bytes()).unwrap(), text);
+    assert_eq!(
+        codec_fory::from_json_bytes::<String>(json.as_bytes()).unwrap(),
+        text
+    );
 }
 
 #[derive(Debug, PartialEq, ForyJson)]
@@ -62,7 +65,9 @@ fn all_levels_agree() {
             let plain = "a".repeat(before);
             check(&plain);
             check(&"é".repeat(before));
-            for needle in ["\"", "\\", "\0", "\u{1f}", " ", "\u{7f}", "\u{80}", "€", "𝄞"] {
+            for needle in [
+                "\"", "\\", "\0", "\u{1f}", " ", "\u{7f}", "\u{80}", "€", "𝄞",
+            ] {
                 for after in [0, 1, 2, 3, 5, 8, 15, 16, 17, 31, 32, 33, 64] {
                     check(&format!("{plain}{needle}{}", "b".repeat(after)));
                 }
@@ -112,7 +117,10 @@ fn white_space() {
             let json = format!("{run}[{run}1{run},{run}2{run}]{run}");
             assert_eq!(codec_fory::from_json::<Vec<i32>>(&json).unwrap(), [1, 2]);
             let json = format!("{run}\u{b}1");
-            assert_eq!(fault(codec_fory::from_json::<i32>(&json)), (ErrorKind::Syntax, len));
+            assert_eq!(
+                fault(codec_fory::from_json::<i32>(&json)),
+                (ErrorKind::Syntax, len)
+            );
         }
     }
 }
@@ -141,12 +149,19 @@ fn broken() {
             }
         }
         let json = format!("{{\"{plain}\":\"{plain}\",\"x\":1,\"\\n{plain}\":\"{plain}\\\"\"}}");
-        assert_eq!(codec_fory::from_json::<Skips>(&json).unwrap(), Skips { x: 1 });
+        assert_eq!(
+            codec_fory::from_json::<Skips>(&json).unwrap(),
+            Skips { x: 1 }
+        );
     }
 }
 
 fn bytes() {
-    for format in [ByteArrayFormat::Base64, ByteArrayFormat::Base16, ByteArrayFormat::Array] {
+    for format in [
+        ByteArrayFormat::Base64,
+        ByteArrayFormat::Base16,
+        ByteArrayFormat::Array,
+    ] {
         let json = ForyJson::builder().byte_array_format(format).build();
         for len in 0..=200 {
             let bytes: Vec<u8> = (0..len).map(|at| (at * 37 + 11) as u8).collect();

@@ -31,7 +31,10 @@ fn record(id: u32) -> Record {
 }
 
 /// Reads and gives what was allocated meanwhile, with the value still alive at the end.
-fn reading<'de, T: ForyJsonRead<'de>>(json: &ForyJson, text: &'de [u8]) -> (AllocationInfo, Result<T>) {
+fn reading<'de, T: ForyJsonRead<'de>>(
+    json: &ForyJson,
+    text: &'de [u8],
+) -> (AllocationInfo, Result<T>) {
     let mut outcome = None;
     let info = measure(|| outcome = Some(json.from_json_bytes::<T>(text)));
     (info, outcome.expect("measure has run the read"))
@@ -121,11 +124,28 @@ fn refused_reads_hold_no_more_than_they_have_read() {
         assert!(value.is_err());
         drop(value);
         // Ten times the text is what a list of such records can take, growing.
-        assert!(info.bytes_max <= 10 * end as u64 + SLACK, "{info:?} at {end}");
-        assert!(info.bytes_max <= whole.bytes_max + SLACK, "{info:?} at {end}");
+        assert!(
+            info.bytes_max <= 10 * end as u64 + SLACK,
+            "{info:?} at {end}"
+        );
+        assert!(
+            info.bytes_max <= whole.bytes_max + SLACK,
+            "{info:?} at {end}"
+        );
     }
-    for text in ["[", "[[", "[\"", "{\"a\":[", "\"", "[1e", "[[[[[[[[[[[[[[[[["] {
-        for json in [ForyJson::default(), ForyJson::builder().bean_to_array(true).build()] {
+    for text in [
+        "[",
+        "[[",
+        "[\"",
+        "{\"a\":[",
+        "\"",
+        "[1e",
+        "[[[[[[[[[[[[[[[[[",
+    ] {
+        for json in [
+            ForyJson::default(),
+            ForyJson::builder().bean_to_array(true).build(),
+        ] {
             let info = measure(|| {
                 drop(json.from_json::<Vec<Record>>(text));
                 drop(json.from_json::<Vec<Vec<[u64; 64]>>>(text));
@@ -148,17 +168,28 @@ fn the_budget_bounds_the_memory() {
     #[track_caller]
     fn bounded<T: for<'de> ForyJsonRead<'de>>(element: &str, brackets: [&str; 2]) {
         for format in [ByteArrayFormat::Base64, ByteArrayFormat::Array] {
-            let json = ForyJson::builder().max_graph_bytes(BUDGET).byte_array_format(format).build();
+            let json = ForyJson::builder()
+                .max_graph_bytes(BUDGET)
+                .byte_array_format(format)
+                .build();
             // Elements with a number in them are different from one another.
-            let elements: Vec<String> =
-                (0..100_000).map(|number| element.replace('#', &number.to_string())).collect();
+            let elements: Vec<String> = (0..100_000)
+                .map(|number| element.replace('#', &number.to_string()))
+                .collect();
             let text = format!("{}{}{}", brackets[0], elements.join(","), brackets[1]);
             let (info, value) = reading::<T>(&json, text.as_bytes());
             if let Err(error) = value {
-                assert!(matches!(error.kind(), ErrorKind::GraphLimit | ErrorKind::WrongType), "{error}");
+                assert!(
+                    matches!(error.kind(), ErrorKind::GraphLimit | ErrorKind::WrongType),
+                    "{error}"
+                );
             }
             let most = (text.len() + 2 * BUDGET) as u64 + SLACK;
-            assert!(info.bytes_max <= most, "held {}, of {most}: {element}", info.bytes_max);
+            assert!(
+                info.bytes_max <= most,
+                "held {}, of {most}: {element}",
+                info.bytes_max
+            );
         }
     }
     let list = ["[", "]"];
@@ -193,9 +224,17 @@ fn writing<T: ForyJsonWrite>(value: &T) {
     let mut compact = Vec::new();
     let info = measure(|| compact = codec_fory::to_json_bytes(value).unwrap());
     let len = compact.len() as u64;
-    assert!(compact.capacity() <= 2 * compact.len() + 128, "{} of {len}", compact.capacity());
+    assert!(
+        compact.capacity() <= 2 * compact.len() + 128,
+        "{} of {len}",
+        compact.capacity()
+    );
     // Twice the output, and the half of it that a growing block has beside itself.
-    assert!(info.bytes_max <= 3 * len + 512, "held {} for {len}", info.bytes_max);
+    assert!(
+        info.bytes_max <= 3 * len + 512,
+        "held {} for {len}",
+        info.bytes_max
+    );
 
     // The first call makes the scratch, which is not counted against the others.
     drop(codec_fory::to_pretty_json_bytes(value).unwrap());
@@ -206,7 +245,11 @@ fn writing<T: ForyJsonWrite>(value: &T) {
         assert_eq!(info.count_total, 1, "{info:?}");
         assert_eq!(info.bytes_total, pretty.len() as u64);
     } else {
-        assert!(info.bytes_max <= 3 * pretty.len() as u64 + 512, "{info:?} for {}", pretty.len());
+        assert!(
+            info.bytes_max <= 3 * pretty.len() as u64 + 512,
+            "{info:?} for {}",
+            pretty.len()
+        );
     }
 }
 
@@ -224,7 +267,11 @@ fn writes() {
     writing(&vec![1u8; 100_000]);
     writing(&vec![vec![0u8; 1]; 10_000]);
     writing(&vec![None::<u64>; 10_000]);
-    writing(&(0..10_000).map(|id| (id, ())).collect::<BTreeMap<u32, ()>>());
+    writing(
+        &(0..10_000)
+            .map(|id| (id, ()))
+            .collect::<BTreeMap<u32, ()>>(),
+    );
 }
 
 /// The first elements of a list say nothing about the others: what is reserved for them must stay

@@ -199,7 +199,8 @@ fn places_of_errors_that_were_caught() {
     impl<'de> ForyJsonRead<'de> for Tries {
         fn read(reader: &mut Reader<'_, 'de>) -> Result<Self> {
             let mut places = Vec::new();
-            let mut note = |error: Error| places.push((error.offset(), error.line(), error.column()));
+            let mut note =
+                |error: Error| places.push((error.offset(), error.line(), error.column()));
             // The third element of the inner list, then the first, then the start, then the end.
             note(reader.value::<Vec<Vec<i32>>>().unwrap_err());
             note(reader.value::<Vec<Vec<bool>>>().unwrap_err());
@@ -214,7 +215,11 @@ fn places_of_errors_that_were_caught() {
     let expected = |text: &str, at: usize| {
         let before = &text[..at];
         let start = before.rfind('\n').map_or(0, |at| at + 1);
-        (at, before.matches('\n').count() + 1, before[start..].chars().count() + 1)
+        (
+            at,
+            before.matches('\n').count() + 1,
+            before[start..].chars().count() + 1,
+        )
     };
     let at = |part: &str| expected(text, text.find(part).unwrap());
     let read = codec_fory::from_json::<Tries>(text);
@@ -224,6 +229,7 @@ fn places_of_errors_that_were_caught() {
     assert_eq!(places[2], at("[["));
     assert_eq!(places[3], at("1"));
     assert_eq!(places[4], at("\""));
-    let error = codec_fory::from_json::<Vec<Tries>>(&format!("[{text}, {text},\n{text} x")).unwrap_err();
+    let error =
+        codec_fory::from_json::<Vec<Tries>>(&format!("[{text}, {text},\n{text} x")).unwrap_err();
     assert_eq!((error.line(), error.column()), (14, 5));
 }

@@ -7,7 +7,8 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::rc::Rc;
 
 use codec_fory::{
-    Error, ErrorKind, ForyJson, ForyJsonKey, ForyJsonRead, ForyJsonWrite, Next, Reader, Result, Writer,
+    Error, ErrorKind, ForyJson, ForyJsonKey, ForyJsonRead, ForyJsonWrite, Next, Reader, Result,
+    Writer,
 };
 
 use crate::common::{check, refuse};
@@ -54,7 +55,10 @@ fn a_panic_in_writing_is_passed_on() {
         before: String,
         panics: Vec<PanicsInWriting>,
     }
-    let holder = Holder { before: "b".repeat(500), panics: vec![PanicsInWriting] };
+    let holder = Holder {
+        before: "b".repeat(500),
+        panics: vec![PanicsInWriting],
+    };
     for bits in 0..4 {
         let json = ForyJson::builder()
             .bean_to_array(bits & 1 != 0)
@@ -92,15 +96,21 @@ fn a_caught_panic_leaves_the_writer_usable() {
     for positional in [false, true] {
         let json = ForyJson::builder().bean_to_array(positional).build();
         assert_eq!(json.to_json(&Catches).unwrap(), expected);
-        assert_eq!(json.to_json(&vec![Catches]).unwrap(), format!("[{expected}]"));
+        assert_eq!(
+            json.to_json(&vec![Catches]).unwrap(),
+            format!("[{expected}]")
+        );
         let mut buffer = b"kept".to_vec();
-        json.append_json_to(&(Catches, Some(Catches)), &mut buffer).unwrap();
+        json.append_json_to(&(Catches, Some(Catches)), &mut buffer)
+            .unwrap();
         assert_eq!(buffer, format!("kept[{expected},{expected}]").as_bytes());
         let pretty = json.to_pretty_json(&Catches).unwrap();
         assert_eq!(pretty, crate::common::tokens::pretty(expected));
     }
     in_every_form(&Catches, |written| {
-        let compact = String::from_utf8(written.unwrap()).unwrap().replace([' ', '\n'], "");
+        let compact = String::from_utf8(written.unwrap())
+            .unwrap()
+            .replace([' ', '\n'], "");
         assert_eq!(compact, expected);
     });
 }
@@ -119,7 +129,10 @@ fn an_error_in_writing_is_passed_on() {
         list: Vec<Option<Box<Fails>>>,
         map: BTreeMap<i32, Fails>,
     }
-    let holder = Holder { list: vec![None, Some(Box::new(Fails))], map: BTreeMap::from([(1, Fails)]) };
+    let holder = Holder {
+        list: vec![None, Some(Box::new(Fails))],
+        map: BTreeMap::from([(1, Fails)]),
+    };
     in_every_form(&holder, |written| {
         let error = written.unwrap_err();
         assert_eq!(error.kind(), ErrorKind::Custom);
@@ -181,9 +194,18 @@ fn disorderly_writers() {
     }
     for which in 0..8 {
         in_every_form(&Disorderly(which), drop);
-        in_every_form(&vec![Disorderly(which), Disorderly(7), Disorderly(which)], drop);
+        in_every_form(
+            &vec![Disorderly(which), Disorderly(7), Disorderly(which)],
+            drop,
+        );
         in_every_form(&(Disorderly(which), "a", Some(Disorderly(which))), drop);
-        in_every_form(&BTreeMap::from([("k", 0)]).into_keys().map(|_| Disorderly(which)).collect::<Vec<_>>(), drop);
+        in_every_form(
+            &BTreeMap::from([("k", 0)])
+                .into_keys()
+                .map(|_| Disorderly(which))
+                .collect::<Vec<_>>(),
+            drop,
+        );
     }
 }
 
@@ -210,9 +232,16 @@ fn lying_hints() {
         c: i32,
     }
     for hint in [0, 1, 100_000] {
-        in_every_form(&Holder { a: Lies(hint), b: Lies(hint + 1), c: 1 }, |written| {
-            assert!(written.unwrap().len() > 3000);
-        });
+        in_every_form(
+            &Holder {
+                a: Lies(hint),
+                b: Lies(hint + 1),
+                c: 1,
+            },
+            |written| {
+                assert!(written.unwrap().len() > 3000);
+            },
+        );
     }
 }
 
@@ -235,7 +264,13 @@ fn borrowed_shapes() {
         d: Option<Claims>,
         e: (Claims, u8),
     }
-    let holder = Holder { a: Claims, b: vec![Claims, Claims], c: [Claims, Claims], d: Some(Claims), e: (Claims, 1) };
+    let holder = Holder {
+        a: Claims,
+        b: vec![Claims, Claims],
+        c: [Claims, Claims],
+        d: Some(Claims),
+        e: (Claims, 1),
+    };
     in_every_form(&holder, |written| assert!(written.unwrap().len() > 700_000));
 }
 
@@ -277,7 +312,11 @@ fn an_inconstant_borrow() {
     impl Borrow<Text> for Owned {
         fn borrow(&self) -> &Text {
             self.asked.set(self.asked.get() + 1);
-            if self.asked.get() >= self.long_from { &self.long } else { &self.short }
+            if self.asked.get() >= self.long_from {
+                &self.long
+            } else {
+                &self.short
+            }
         }
     }
     impl ToOwned for Text {
@@ -327,7 +366,10 @@ fn inconstant_keys() {
     in_every_form(&map, |written| assert!(written.unwrap().len() > 25_000));
     let map = BTreeMap::from([(Key(13), 1)]);
     assert!(quiet(|| codec_fory::to_json(&map)).is_err());
-    assert_eq!(refuse::<BTreeMap<String, Never>>(r#"{"a":1}"#).path(), "$.a");
+    assert_eq!(
+        refuse::<BTreeMap<String, Never>>(r#"{"a":1}"#).path(),
+        "$.a"
+    );
 
     #[derive(Debug)]
     enum Never {}
@@ -403,7 +445,8 @@ fn panics_while_a_value_is_half_built() {
     let shuffled = r#"{"g":"h","f":{"g":"i","e":{},"d":[0,null],"c":[0,0],"b":[0],"a":0},"e":{"x":0,"y":0,"x":0},"d":[0,0],"c":[0,0],"b":[0,0],"a":0}"#;
     let twice = r#"{"a":0,"b":[0],"a":0,"c":[0,0],"b":[0,0],"d":[0,0],"c":[0,0],"e":{},"d":[0,null],"e":{"x":0},"g":"h","a":0,"g":"i"}"#;
     let missing = r#"{"a":0,"b":[0],"c":[0,0],"d":[0,0],"e":{"x":0}}"#;
-    let array = r#"[0,[0,0],[0,0],[0,0],{"x":0,"y":0,"x":0},[0,[0],[0,0],[0,null],{},null,"i"],"h"]"#;
+    let array =
+        r#"[0,[0,0],[0,0],[0,0],{"x":0,"y":0,"x":0},[0,[0],[0,0],[0,null],{},null,"i"],"h"]"#;
     let unknown = r#"{"z":1,"a":0,"zz":[],"b":[0],"c":[0,0],"d":[0,0],"e":{"x":0},"g":7}"#;
     for text in [named, shuffled, twice, missing, array, unknown] {
         explode(text);
@@ -446,10 +489,25 @@ fn readers_that_go_on() {
             Ok(Stubborn(count))
         }
     }
-    for text in ["[1,[2,{\"a\":[3]}]]", "[[[1]]]", "{\"a\":1}", "1", "", "[", "]", "{\"a\"", "\u{1}", "[1 1]"] {
+    for text in [
+        "[1,[2,{\"a\":[3]}]]",
+        "[[[1]]]",
+        "{\"a\":1}",
+        "1",
+        "",
+        "[",
+        "]",
+        "{\"a\"",
+        "\u{1}",
+        "[1 1]",
+    ] {
         drop(codec_fory::from_json::<Stubborn>(text));
-        drop(codec_fory::from_json::<Vec<Stubborn>>(&format!("[{text},{text}]")));
-        drop(codec_fory::from_json::<HashMap<String, Stubborn>>(&format!("{{\"k\":{text}}}")));
+        drop(codec_fory::from_json::<Vec<Stubborn>>(&format!(
+            "[{text},{text}]"
+        )));
+        drop(codec_fory::from_json::<HashMap<String, Stubborn>>(
+            &format!("{{\"k\":{text}}}"),
+        ));
     }
 }
 
@@ -504,7 +562,10 @@ fn levels_of_codecs_written_by_hand() {
         }
     }
     let nested = |depth: usize| format!("{}{}", "[".repeat(depth), "]".repeat(depth));
-    assert_eq!(codec_fory::from_json::<Deep>(&nested(20)).unwrap(), Deep(20));
+    assert_eq!(
+        codec_fory::from_json::<Deep>(&nested(20)).unwrap(),
+        Deep(20)
+    );
     assert_eq!(refuse::<Deep>(nested(21)).kind(), ErrorKind::DepthLimit);
     let many = format!("[{}]", vec![nested(19); 30].join(","));
     assert_eq!(codec_fory::from_json::<Deep>(&many).unwrap(), Deep(20));
@@ -536,5 +597,14 @@ fn the_end_of_a_list_stays_the_end() {
         }
     }
     let read = codec_fory::from_json::<Vec<Asks>>(r#"[[1,2],[3],[],{"a":4},{}]"#).unwrap();
-    assert_eq!(read, [Asks(vec![1, 2]), Asks(vec![3]), Asks(vec![]), Asks(vec![4]), Asks(vec![])]);
+    assert_eq!(
+        read,
+        [
+            Asks(vec![1, 2]),
+            Asks(vec![3]),
+            Asks(vec![]),
+            Asks(vec![4]),
+            Asks(vec![])
+        ]
+    );
 }

@@ -14,7 +14,11 @@ use crate::common::refuse;
 use crate::common::tree::Tree;
 
 /// Without optimisation a byte takes some hundred instructions; a tenth of the size shows the same.
-const LARGE: usize = if cfg!(debug_assertions) { 10 << 20 } else { 100 << 20 };
+const LARGE: usize = if cfg!(debug_assertions) {
+    10 << 20
+} else {
+    100 << 20
+};
 
 #[derive(Debug, PartialEq, ForyJson)]
 struct Small {
@@ -24,17 +28,36 @@ struct Small {
 
 #[test]
 fn depth_bombs() {
-    for open in ["[", "{\"x\":", "[{\"a\":", "[[{\"x\":[", "{\"unknown\":[", "{\"\\u0078\":"] {
+    for open in [
+        "[",
+        "{\"x\":",
+        "[{\"a\":",
+        "[[{\"x\":[",
+        "{\"unknown\":[",
+        "{\"\\u0078\":",
+    ] {
         let bomb = open.repeat(1_000_000 / open.len());
         assert_eq!(refuse::<Any>(&bomb).kind(), ErrorKind::DepthLimit, "{open}");
         refuse::<MediaContent>(&bomb);
         refuse::<Small>(&bomb);
-        for before in [r#"{"unknown":"#, r#"{"x":1,"unknown":"#, r#"{"text":"a","x":null,"unknown":[1,"#] {
+        for before in [
+            r#"{"unknown":"#,
+            r#"{"x":1,"unknown":"#,
+            r#"{"text":"a","x":null,"unknown":[1,"#,
+        ] {
             let bomb = format!("{before}{bomb}");
-            assert_eq!(refuse::<Small>(&bomb).kind(), ErrorKind::DepthLimit, "{before}{open}");
+            assert_eq!(
+                refuse::<Small>(&bomb).kind(),
+                ErrorKind::DepthLimit,
+                "{before}{open}"
+            );
         }
     }
-    let media = media::STANDARD.replacen("{\"height\"", &format!("{{\"z\":{},\"height\"", "[".repeat(100_000)), 1);
+    let media = media::STANDARD.replacen(
+        "{\"height\"",
+        &format!("{{\"z\":{},\"height\"", "[".repeat(100_000)),
+        1,
+    );
     assert_eq!(refuse::<MediaContent>(media).kind(), ErrorKind::DepthLimit);
 }
 
@@ -51,37 +74,95 @@ fn huge_strings() {
     let escaped = format!("\"{}\"", "\\u20ac".repeat(LARGE / 60));
     assert!(json.from_json::<String>(&escaped).unwrap() == "€".repeat(LARGE / 60));
     let other = format!("\"{}\"", "€".repeat(LARGE / 30));
-    assert!(json.from_json_bytes::<String>(other.as_bytes()).unwrap().len() == LARGE / 30 * 3);
+    assert!(
+        json.from_json_bytes::<String>(other.as_bytes())
+            .unwrap()
+            .len()
+            == LARGE / 30 * 3
+    );
     // The same in a name, skipped and unclosed.
     let skipped = format!("{{{text}:{text},\"x\":1}}");
-    assert_eq!(json.from_json_bytes::<Small>(skipped.as_bytes()).unwrap().x, Some(1));
+    assert_eq!(
+        json.from_json_bytes::<Small>(skipped.as_bytes()).unwrap().x,
+        Some(1)
+    );
     let error = json.from_json::<String>(&text[..LARGE]).unwrap_err();
-    assert_eq!((error.kind(), error.offset()), (ErrorKind::UnexpectedEnd, LARGE));
+    assert_eq!(
+        (error.kind(), error.offset()),
+        (ErrorKind::UnexpectedEnd, LARGE)
+    );
     // A string past the budget is refused.
     assert_eq!(
-        ForyJson::builder().max_graph_bytes(LARGE / 2).build().from_json::<String>(&text).unwrap_err().kind(),
+        ForyJson::builder()
+            .max_graph_bytes(LARGE / 2)
+            .build()
+            .from_json::<String>(&text)
+            .unwrap_err()
+            .kind(),
         ErrorKind::GraphLimit
     );
 }
 
 #[test]
 fn a_million_duplicate_names() {
-    let count = if cfg!(debug_assertions) { 100_000 } else { 1_000_000 };
+    let count = if cfg!(debug_assertions) {
+        100_000
+    } else {
+        1_000_000
+    };
     let members = |member: &str| format!("{{{}}}", vec![member; count].join(","));
-    assert_eq!(codec_fory::from_json::<Small>(&members("\"x\":7")).unwrap().x, Some(7));
-    assert_eq!(codec_fory::from_json::<Small>(&members("\"unknown\":7")).unwrap().x, None);
-    assert_eq!(codec_fory::from_json::<HashMap<String, i32>>(&members("\"x\":7")).unwrap().len(), 1);
-    assert_eq!(codec_fory::from_json::<BTreeMap<String, i32>>(&members("\"x\":7")).unwrap().len(), 1);
+    assert_eq!(
+        codec_fory::from_json::<Small>(&members("\"x\":7"))
+            .unwrap()
+            .x,
+        Some(7)
+    );
+    assert_eq!(
+        codec_fory::from_json::<Small>(&members("\"unknown\":7"))
+            .unwrap()
+            .x,
+        None
+    );
+    assert_eq!(
+        codec_fory::from_json::<HashMap<String, i32>>(&members("\"x\":7"))
+            .unwrap()
+            .len(),
+        1
+    );
+    assert_eq!(
+        codec_fory::from_json::<BTreeMap<String, i32>>(&members("\"x\":7"))
+            .unwrap()
+            .len(),
+        1
+    );
     let text = members("\"text\":\"ab\"");
-    assert_eq!(codec_fory::from_json::<Small>(&text).unwrap().text.as_deref(), Some("ab"));
+    assert_eq!(
+        codec_fory::from_json::<Small>(&text)
+            .unwrap()
+            .text
+            .as_deref(),
+        Some("ab")
+    );
 }
 
 #[test]
 fn a_million_different_names() {
-    let count = if cfg!(debug_assertions) { 100_000 } else { 1_000_000 };
-    let members: Vec<String> = (0..count).map(|number| format!("\"n{number}\":{number}")).collect();
+    let count = if cfg!(debug_assertions) {
+        100_000
+    } else {
+        1_000_000
+    };
+    let members: Vec<String> = (0..count)
+        .map(|number| format!("\"n{number}\":{number}"))
+        .collect();
     let text = format!("{{{}}}", members.join(","));
-    assert_eq!(codec_fory::from_json::<Small>(&text).unwrap(), Small { x: None, text: None });
+    assert_eq!(
+        codec_fory::from_json::<Small>(&text).unwrap(),
+        Small {
+            x: None,
+            text: None
+        }
+    );
     let map = codec_fory::from_json::<HashMap<String, u32>>(&text).unwrap();
     assert_eq!((map.len(), map["n99999"]), (count, 99_999));
 }
@@ -96,25 +177,46 @@ fn long_numbers() {
     assert_eq!(refuse::<i64>(&most).kind(), ErrorKind::NumberOutOfRange);
     assert_eq!(refuse::<u128>(&more).kind(), ErrorKind::NumberOutOfRange);
     let skipped = |number: &str| format!("{{\"unknown\":{number},\"x\":1}}");
-    assert_eq!(codec_fory::from_json::<Small>(&skipped(&most)).unwrap().x, Some(1));
-    assert_eq!(refuse::<Small>(skipped(&more)).kind(), ErrorKind::NumberOutOfRange);
+    assert_eq!(
+        codec_fory::from_json::<Small>(&skipped(&most)).unwrap().x,
+        Some(1)
+    );
+    assert_eq!(
+        refuse::<Small>(skipped(&more)).kind(),
+        ErrorKind::NumberOutOfRange
+    );
     let fraction = format!("0.{}", "3".repeat(9_998));
     assert_eq!(codec_fory::from_json::<f64>(&fraction).unwrap(), 1.0 / 3.0);
-    assert_eq!(codec_fory::from_json::<f64>(&format!("1e{}", "0".repeat(9_998))).unwrap(), 1.0);
-    assert_eq!(refuse::<f64>(format!("0.{}", "3".repeat(9_999))).kind(), ErrorKind::NumberOutOfRange);
+    assert_eq!(
+        codec_fory::from_json::<f64>(&format!("1e{}", "0".repeat(9_998))).unwrap(),
+        1.0
+    );
+    assert_eq!(
+        refuse::<f64>(format!("0.{}", "3".repeat(9_999))).kind(),
+        ErrorKind::NumberOutOfRange
+    );
     // Far past the limit, and many at the limit: the time is linear in the text.
     assert!(codec_fory::from_json::<f64>(&"7".repeat(LARGE)).is_err());
     let fractions = format!("[{}]", vec![fraction.as_str(); LARGE / 200_000].join(","));
-    assert_eq!(codec_fory::from_json::<Vec<f64>>(&fractions).unwrap().len(), LARGE / 200_000);
+    assert_eq!(
+        codec_fory::from_json::<Vec<f64>>(&fractions).unwrap().len(),
+        LARGE / 200_000
+    );
 }
 
 #[test]
 fn nothing_but_white_space() {
     let space = " \n\r\t".repeat(LARGE / 40);
     assert_eq!(refuse::<Any>(&space).kind(), ErrorKind::UnexpectedEnd);
-    assert_eq!(codec_fory::from_json::<i32>(&format!("{space}1{space}")).unwrap(), 1);
+    assert_eq!(
+        codec_fory::from_json::<i32>(&format!("{space}1{space}")).unwrap(),
+        1
+    );
     let error = refuse::<i32>(format!("1{space}x"));
-    assert_eq!((error.kind(), error.offset()), (ErrorKind::TrailingCharacters, space.len() + 1));
+    assert_eq!(
+        (error.kind(), error.offset()),
+        (ErrorKind::TrailingCharacters, space.len() + 1)
+    );
 }
 
 #[test]
@@ -122,10 +224,16 @@ fn many_small_values() {
     let count = LARGE / 100;
     let lists = format!("[{}]", vec!["[]"; count].join(","));
     let json = ForyJson::builder().max_graph_bytes(1 << 30).build();
-    assert_eq!(json.from_json::<Vec<Vec<i32>>>(&lists).unwrap().len(), count);
+    assert_eq!(
+        json.from_json::<Vec<Vec<i32>>>(&lists).unwrap().len(),
+        count
+    );
     let nulls = format!("[{}]", vec!["null"; count].join(","));
     assert_eq!(json.from_json::<Vec<()>>(&nulls).unwrap().len(), count);
-    assert_eq!(json.from_json::<Vec<Option<bool>>>(&nulls).unwrap().len(), count);
+    assert_eq!(
+        json.from_json::<Vec<Option<bool>>>(&nulls).unwrap().len(),
+        count
+    );
 }
 
 /// A type that is one thing or another tries both for every element. Each try that fails makes an
@@ -157,7 +265,12 @@ fn a_failed_try_per_element_is_not_quadratic() {
 fn verdicts(text: &[u8]) -> (Result<MediaContent>, serde_json::Result<MediaContent>) {
     let ours = codec_fory::from_json_bytes::<MediaContent>(text);
     let any = codec_fory::from_json_bytes::<Any>(text);
-    assert_eq!(any.is_ok(), Tree::parse(text).is_some(), "{}", String::from_utf8_lossy(text));
+    assert_eq!(
+        any.is_ok(),
+        Tree::parse(text).is_some(),
+        "{}",
+        String::from_utf8_lossy(text)
+    );
     (ours, serde_json::from_slice(text))
 }
 
@@ -183,7 +296,10 @@ fn cut_at_every_byte() {
         let error = refuse::<MediaContent>(&text[..end]);
         // A cut inside a word or a number leaves something that is not the word.
         let inside = matches!(text[end.saturating_sub(1)], b't' | b'r' | b'u');
-        assert!(error.kind() == ErrorKind::UnexpectedEnd || inside, "cut at {end}: {error}");
+        assert!(
+            error.kind() == ErrorKind::UnexpectedEnd || inside,
+            "cut at {end}: {error}"
+        );
         assert!(codec_fory::from_json_bytes::<Any>(&text[..end]).is_err());
         assert!(codec_fory::from_json_bytes::<MediaContent>(&text[end + 1..]).is_err());
     }
@@ -206,7 +322,10 @@ fn every_byte_changed_to_every_other() {
                     accepted += 1;
                     assert_eq!(ours, theirs, "{byte} at {at}");
                     let written = codec_fory::to_json(&ours).unwrap();
-                    assert_eq!(codec_fory::from_json::<MediaContent>(&written).unwrap(), ours);
+                    assert_eq!(
+                        codec_fory::from_json::<MediaContent>(&written).unwrap(),
+                        ours
+                    );
                 }
                 (Err(_), Err(_)) => {}
                 (Ok(_), Err(error)) => assert!(has_a_name_twice(&text), "{byte} at {at}: {error}"),
@@ -266,13 +385,22 @@ fn faults_at_every_distance_from_the_end() {
             let tail = "z".repeat(after);
             let text = format!("{{\"text\":\"{pad}\u{1}{tail}\"}}");
             let error = refuse::<Small>(&text);
-            assert_eq!((error.kind(), error.offset()), (ErrorKind::InvalidString, 9 + before));
+            assert_eq!(
+                (error.kind(), error.offset()),
+                (ErrorKind::InvalidString, 9 + before)
+            );
             let text = format!("{{\"text\":\"{pad}\\q{tail}\"}}");
             let error = refuse::<Small>(&text);
-            assert_eq!((error.kind(), error.offset()), (ErrorKind::InvalidString, 10 + before));
+            assert_eq!(
+                (error.kind(), error.offset()),
+                (ErrorKind::InvalidString, 10 + before)
+            );
             let text = format!("{{\"text\":\"{pad}{tail}");
             let error = refuse::<Small>(&text);
-            assert_eq!((error.kind(), error.offset()), (ErrorKind::UnexpectedEnd, text.len()));
+            assert_eq!(
+                (error.kind(), error.offset()),
+                (ErrorKind::UnexpectedEnd, text.len())
+            );
         }
     }
 }
