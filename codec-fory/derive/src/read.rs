@@ -104,8 +104,10 @@ fn object(item: &Item, fields: &[Field]) -> TokenStream {
         } = field;
         let key = json_string(&names[0]);
         let (first, next) = (bytes(&format!("{{{key}:")), bytes(&format!(",{key}:")));
+        let quoted = bytes(&key);
         quote! {
-            match if opened { p.strip(#next) } else { p.strip(#first) } {
+            let found = if opened { p.strip(#next) } else { p.strip(#first) };
+            match found.or_else(|| #private::spaced_member(p, #quoted, opened)) {
                 #private::Option::Some(value) => {
                     match <#ty as #traits>::read_raw::<Form>(
                         value,
@@ -152,7 +154,7 @@ fn object(item: &Item, fields: &[Field]) -> TokenStream {
                 let mut opened = false;
                 #(#members)*
                 if opened {
-                    if let #private::Option::Some(after) = p.strip_byte(b'}') {
+                    if let #private::Option::Some(after) = #private::end_object(p) {
                         state.leave();
                         return #private::Option::Some(after);
                     }

@@ -32,7 +32,7 @@ use sse2 as baseline;
 )))]
 use swar as baseline;
 
-pub(crate) use baseline::{plain_run, space_run};
+pub(crate) use baseline::{plain_run, space_run, text_run, text_run_short};
 
 /// A set of instructions beyond the baseline of the target.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -141,6 +141,11 @@ pub(crate) unsafe fn copy_short(source: *const u8, target: *mut u8, len: usize) 
                 let tail = source.add(len - 16).cast::<[u8; 16]>().read();
                 target.cast::<[u8; 16]>().write(head);
                 target.add(len - 16).cast::<[u8; 16]>().write(tail);
+            } else if len <= 64 {
+                let head = source.cast::<[u8; 32]>().read();
+                let tail = source.add(len - 32).cast::<[u8; 32]>().read();
+                target.cast::<[u8; 32]>().write(head);
+                target.add(len - 32).cast::<[u8; 32]>().write(tail);
             } else {
                 std::ptr::copy_nonoverlapping(source, target, len);
             }

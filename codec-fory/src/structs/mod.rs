@@ -6,7 +6,9 @@
 mod read;
 mod write;
 
-pub use read::{ReadField, ReadTable, default_names, end_positional, next_positional};
+pub use read::{
+    ReadField, ReadTable, default_names, end_object, end_positional, next_positional, spaced_member,
+};
 pub use write::{WriteField, close_object, estimate_field, put_key, write_general};
 
 /// The names of a field, for each [`PropertyNaming`](crate::PropertyNaming).
