@@ -2,24 +2,52 @@
 # Builds the benchmark and runs it with the arguments given; see ./run-bench.sh --help.
 set -eu
 
-# Only built-in commands until cargo is found, so that the message below needs nothing else.
-case $0 in
-*/*) root=${0%/*} ;;
-*) root=. ;;
-esac
-root=$(CDPATH='' cd -- "$root" && pwd)
+# Where this script is, also when it is called through a link. Only built-in commands until cargo is
+# found (but for a link), so that the message below needs nothing else.
+folder_of() {
+    case $1 in
+    */*) folder=${1%/*} ;;
+    *) folder=. ;;
+    esac
+}
+script=$0
+folder_of "$script"
+while [ -L "$script" ]; do
+    link=$(readlink "$script")
+    case $link in
+    /*) script=$link ;;
+    *) script=$folder/$link ;;
+    esac
+    folder_of "$script"
+done
+root=$(CDPATH='' cd -- "$folder" && pwd)
 
 if ! command -v cargo >/dev/null 2>&1; then
     echo "error: cargo is not on the PATH; install Rust from https://rustup.rs and try again" >&2
     exit 2
 fi
 
-if [ ! -x "${CARGO_TARGET_DIR:-$root/target}/release/run-bench" ]; then
+# A relative target folder is relative to where the user stands.
+target=${CARGO_TARGET_DIR:-$root/target}
+case $target in
+/*) ;;
+*) target=$PWD/$target ;;
+esac
+program=$target/release/run-bench
+
+if [ ! -x "$program" ]; then
     echo "building the codecs with full optimisation; the first time this takes a few minutes" >&2
 fi
 
-# Both programs: the one that is timed, and the worker that counts allocations. cargo's own exit
-# status for a failed build is 101; it has printed the reason.
-cargo build --quiet --release --locked --manifest-path "$root/Cargo.toml" --package suites --bins
-exec cargo run --quiet --release --locked --manifest-path "$root/Cargo.toml" \
-    --package suites --bin run-bench -- "$@"
+# Built from the project's own folder: cargo and rustup take their settings from the folder they are
+# started in, and those of another project must not change what is measured. Two programs are built:
+# the one that is timed, and the worker that counts allocations.
+if ! (cd -- "$root" && CARGO_TARGET_DIR=$target cargo build --quiet --release --locked --package suites --bins); then
+    echo "error: the build failed; cargo's reasons are above" >&2
+    exit 2
+fi
+if [ ! -x "$program" ]; then
+    echo "error: the build left no program at $program; is a build target set in cargo's configuration?" >&2
+    exit 2
+fi
+exec "$program" "$@"

@@ -14,6 +14,11 @@ use crate::writer::Writer;
 /// How many levels of lists and pointers are looked at to guess how long a document will be.
 const ESTIMATE_LEVELS: u32 = 3;
 
+/// The most that is reserved on a guess. A list is judged by its first elements, which may be much
+/// larger than the others; past this size the buffer grows with what is written, which costs
+/// little.
+const MAX_ESTIMATE_BYTES: usize = 64 << 10;
+
 /// A pretty document up to this size is put together in a buffer that its thread keeps.
 const MAX_SCRATCH_BYTES: usize = 1 << 20;
 
@@ -42,7 +47,7 @@ const STACK_BYTES: usize = 4096;
 /// # Memory
 ///
 /// A read holds the input at most once more (a padded copy) beside what it builds. A write holds
-/// at most twice the output; the vector that it returns has a capacity of at most twice its length
+/// at most twice the output, or 64 KiB where that is more; the vector that it returns has a capacity of at most twice its length
 /// and 128 bytes, a pretty one of exactly its length.
 #[derive(Clone, Copy, Debug)]
 pub struct ForyJson {
@@ -61,6 +66,11 @@ impl ForyJson {
         ForyJson {
             options: Options::DEFAULT,
         }
+    }
+
+    /// See [`ForyJsonBuilder::max_depth`].
+    pub(crate) const fn max_depth(&self) -> u32 {
+        self.options.max_depth
     }
 
     /// Starts from the default options.
@@ -280,7 +290,8 @@ fn run<T: ForyJsonWrite + ?Sized>(
     pretty: bool,
     write: impl FnOnce(Pen, &mut Output) -> Pen,
 ) -> (Vec<u8>, Option<Error>) {
-    let (mut out, pen) = Output::new(buffer, value.estimate(ESTIMATE_LEVELS), options, pretty);
+    let estimate = value.estimate(ESTIMATE_LEVELS).min(MAX_ESTIMATE_BYTES);
+    let (mut out, pen) = Output::new(buffer, estimate, options, pretty);
     let pen = write(pen, &mut out);
     // SAFETY: the pen stands where the writing ended.
     unsafe { out.finish(pen) }

@@ -1,6 +1,6 @@
 //! Enums without data: the part of reading them that is the same for every type.
 
-use crate::error::{Error, ErrorKind};
+use crate::error::{Error, ErrorKind, shortened};
 use crate::input::{Cursor, ReadState};
 use crate::number::int;
 use crate::output::{Form, Output, Pen};
@@ -21,10 +21,29 @@ pub fn read_variant<'b>(
         state.fail(p, ErrorKind::WrongType, &expected)?;
     }
     let (name, after) = read_text(p, state)?;
-    match names.iter().position(|known| *known == name.as_str()) {
-        Some(index) => Some((index, after)),
-        None => unknown(p, state, &format!("`{}`", name.as_str()), enum_name, names),
+    let index = variant_named(name.as_str(), p, state, enum_name, names)?;
+    Some((index, after))
+}
+
+/// The place of a variant's name, which stands at `p`, among `names`.
+pub(crate) fn variant_named(
+    name: &str,
+    p: Cursor<'_>,
+    state: &mut ReadState<'_>,
+    enum_name: &str,
+    names: &[&str],
+) -> Option<usize> {
+    let index = names.iter().position(|known| *known == name);
+    if index.is_none() {
+        unknown(
+            p,
+            state,
+            &format!("`{}`", shortened(name)),
+            enum_name,
+            names,
+        );
     }
+    index
 }
 
 /// Reads the ordinal of a variant; the result is its place among `ordinals`.
@@ -38,13 +57,11 @@ pub fn read_ordinal<'b>(
     let (ordinal, after) = int::read::<u32>(p, state)?;
     match ordinals.iter().position(|known| *known == ordinal) {
         Some(index) => Some((index, after)),
-        None => unknown(
-            p.skip_space(),
-            state,
-            &ordinal.to_string(),
-            enum_name,
-            ordinals,
-        ),
+        None => {
+            let (p, found) = (p.skip_space(), ordinal.to_string());
+            unknown(p, state, &found, enum_name, ordinals)?;
+            None
+        }
     }
 }
 
@@ -55,14 +72,13 @@ fn unknown<'b>(
     found: &str,
     enum_name: &str,
     known: &[impl std::fmt::Display],
-) -> Option<(usize, Cursor<'b>)> {
+) -> Option<Cursor<'b>> {
     let known: Vec<String> = known.iter().map(|known| format!("`{known}`")).collect();
     let message = format!(
         "expected a variant of {enum_name}, {}; found {found}",
         known.join(", ")
     );
-    state.fail_with(p, Error::new(ErrorKind::UnknownVariant, message))?;
-    None
+    state.fail_with(p, Error::new(ErrorKind::UnknownVariant, message))
 }
 
 /// Writes an ordinal.

@@ -27,14 +27,20 @@ pub enum ErrorKind {
     CannotBorrow,
     /// Not Base64 or Base16 text where the type is an array of bytes.
     InvalidBytes,
+    /// Text that does not stand for a value of the type: a date, an address, a UUID.
+    InvalidText,
     /// A field that has no default is not there.
     MissingField,
     /// A field that the type does not have, where unknown fields are denied.
     UnknownField,
     /// A name or ordinal that the enum does not have.
     UnknownVariant,
+    /// The property that names the variant of an enum is there twice.
+    DuplicateTag,
     /// Too few or too many elements for the type.
     WrongLength,
+    /// A value of a stream has more bytes than its decoder's `max_value_bytes`.
+    ValueTooLong,
     /// Arrays and objects are nested deeper than the codec's `max_depth`.
     DepthLimit,
     /// The value takes more memory than the codec's `max_graph_bytes`.
@@ -63,19 +69,40 @@ struct Detail {
 }
 
 /// A place in a text.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 pub(crate) struct Place {
-    offset: usize,
+    /// Bytes before it.
+    pub(crate) offset: usize,
     line: usize,
     column: usize,
 }
 
 impl Place {
+    /// Where every input starts.
     pub(crate) const START: Place = Place {
         offset: 0,
         line: 1,
         column: 1,
     };
+
+    /// The place behind `bytes`, which start here. Columns count characters; in broken UTF-8, the
+    /// bytes that start one.
+    pub(crate) fn after(self, bytes: &[u8]) -> Self {
+        let columns = |bytes: &[u8]| bytes.iter().filter(|&&b| b & 0xC0 != 0x80).count();
+        let offset = self.offset + bytes.len();
+        match bytes.iter().rposition(|&b| b == b'\n') {
+            Some(last) => Place {
+                offset,
+                line: self.line + bytes.iter().filter(|&&b| b == b'\n').count(),
+                column: 1 + columns(&bytes[last + 1..]),
+            },
+            None => Place {
+                offset,
+                column: self.column + columns(bytes),
+                ..self
+            },
+        }
+    }
 
     /// The place at `offset` of `input`, in which this is a place too.
     ///
@@ -85,35 +112,21 @@ impl Place {
     #[cold]
     pub(crate) fn moved(self, input: &[u8], offset: usize) -> Place {
         let offset = offset.min(input.len());
-        // Columns count characters; in broken UTF-8, the bytes that start one.
-        let characters = |text: &[u8]| text.iter().filter(|&&b| b & 0xC0 != 0x80).count();
-        let lines = |text: &[u8]| text.iter().filter(|&&b| b == b'\n').count();
-        let (line, column) = if offset >= self.offset {
-            let between = &input[self.offset..offset];
-            match between.iter().rposition(|&b| b == b'\n') {
-                Some(last) => (
-                    self.line + lines(between),
-                    1 + characters(&between[last + 1..]),
-                ),
-                None => (self.line, self.column + characters(between)),
-            }
+        if offset >= self.offset {
+            return self.after(&input[self.offset..offset]);
+        }
+        let (before, between) = (&input[..offset], &input[offset..self.offset]);
+        let columns = |bytes: &[u8]| bytes.iter().filter(|&&b| b & 0xC0 != 0x80).count();
+        let lines = between.iter().filter(|&&b| b == b'\n').count();
+        let column = if lines == 0 {
+            self.column - columns(between)
         } else {
-            let between = &input[offset..self.offset];
-            match lines(between) {
-                0 => (self.line, self.column - characters(between)),
-                passed => {
-                    let before = &input[..offset];
-                    let start = before
-                        .iter()
-                        .rposition(|&b| b == b'\n')
-                        .map_or(0, |at| at + 1);
-                    (self.line - passed, 1 + characters(&before[start..]))
-                }
-            }
+            let line = before.rsplit(|&b| b == b'\n').next().unwrap_or_default();
+            1 + columns(line)
         };
         Place {
             offset,
-            line,
+            line: self.line - lines,
             column,
         }
     }
@@ -165,6 +178,29 @@ impl Error {
         self.0.place.get_or_insert_with(place);
         self.0.path = render(&steps);
         self.0.steps = steps;
+        self
+    }
+
+    /// The same error, with this index where the path starts with one.
+    #[cold]
+    pub(crate) fn of_element(mut self, index: usize) -> Self {
+        if let Some(Segment::Index(outermost)) = self.0.steps.last_mut() {
+            *outermost = index;
+            self.0.path = render(&self.0.steps);
+        }
+        self
+    }
+
+    /// The same error in an input that is part of another one, from `start` on.
+    #[cold]
+    pub(crate) fn after(mut self, start: Place) -> Self {
+        if let Some(place) = &mut self.0.place {
+            place.offset += start.offset;
+            if place.line == 1 {
+                place.column += start.column - 1;
+            }
+            place.line += start.line - 1;
+        }
         self
     }
 
@@ -257,6 +293,16 @@ fn is_plain(name: &str) -> bool {
         && name
             .chars()
             .all(|c| c.is_alphanumeric() || c == '_' || c == '$')
+}
+
+/// The start of a text from the input, for a message: an input must not make it long.
+#[cold]
+pub(crate) fn shortened(text: &str) -> String {
+    const MOST: usize = 40;
+    match text.char_indices().nth(MOST) {
+        Some((end, _)) => format!("{}...", &text[..end]),
+        None => String::from(text),
+    }
 }
 
 /// What stands at the start of `rest`, in words, for "found ...".

@@ -331,6 +331,13 @@ impl<'de> ReadState<'de> {
         &self.source[end - len..end]
     }
 
+    /// The bytes of the caller's own input behind the quote at `quote`, `len` of them.
+    #[inline]
+    pub(crate) fn borrow_name(&self, quote: Cursor<'_>, len: usize) -> &'de [u8] {
+        let start = self.offset(quote) + 1;
+        &self.source[start..start + len]
+    }
+
     /// One array or object deeper.
     #[inline(always)]
     pub fn enter<'b>(&mut self, place: Cursor<'b>) -> Option<Cursor<'b>> {
@@ -482,7 +489,7 @@ impl<'de> ReadState<'de> {
 }
 
 /// Whether a JSON value can start with this byte.
-fn starts_value(byte: u8) -> bool {
+pub(crate) fn starts_value(byte: u8) -> bool {
     matches!(
         byte,
         b'"' | b'{' | b'[' | b'-' | b'0'..=b'9' | b't' | b'f' | b'n'

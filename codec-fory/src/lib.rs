@@ -18,6 +18,31 @@
 //! # codec_fory::Result::Ok(())
 //! ```
 //!
+//! Where to go on:
+//!
+//! * [`guide::attributes`]: what the derive can be told.
+//! * [`ForyJsonBuilder`]: the options of a codec.
+//! * [`StreamDecoder`] and [`StreamReader`]: newline-delimited JSON, and arrays that are larger than
+//!   memory.
+//! * [`guide::untrusted_input`]: limits and guarantees.
+//! * [`guide::from_serde_json`]: what is called how, and what is written differently.
+//!
+//! # Features
+//!
+//! | feature | what it adds |
+//! | --- | --- |
+//! | `derive` (default) | the derive macros; without it, codecs are written by hand |
+//! | `indexmap` | `IndexMap` and `IndexSet`, in their order |
+//! | `rust_decimal`, `bigdecimal` | decimals as numbers that keep their scale: `12.50` |
+//! | `chrono` | `DateTime<Utc>` as milliseconds, dates and times as ISO 8601 text |
+//! | `uuid` | `Uuid` as text with hyphens, also as a key |
+//! | `bytes` | `Bytes` and `BytesMut` as byte arrays |
+//! | `smol_str`, `compact_str` | their strings, also as keys |
+//! | `checked` | bounds checks on every access of the reader and the writer, for tests |
+//!
+//! A feature for another crate adds that crate, without its default features, to what is compiled,
+//! and costs nothing else.
+//!
 //! # Structure
 //!
 //! * [`ForyJson`](struct@ForyJson) and the functions of this module: the ways in and out.
@@ -29,21 +54,42 @@
 //! that is the same for every type; `number`, `text`, `bytes` and `skip` are the grammar; `simd`
 //! scans bytes several at a time.
 
+/// Pages about using the crate.
+#[cfg(feature = "derive")]
+pub mod guide {
+    #[doc = include_str!("../docs/attributes.md")]
+    pub mod attributes {}
+    #[doc = include_str!("../docs/untrusted-input.md")]
+    pub mod untrusted_input {}
+    #[doc = include_str!("../docs/migration.md")]
+    pub mod from_serde_json {}
+}
+
+/// The examples of the README run as tests.
+#[cfg(all(doctest, feature = "derive"))]
+#[doc = include_str!("../README.md")]
+mod readme {}
+
 mod bytes;
 mod codec;
 mod enums;
 mod error;
+mod flatten;
 mod impls;
 mod input;
 mod number;
 mod options;
 mod output;
+mod raw;
 mod reader;
 mod simd;
 mod skip;
+mod stream;
 mod structs;
+mod tagged;
 mod text;
 mod traits;
+mod via;
 mod writer;
 
 pub use codec::{ForyJson, ForyJsonBuilder};
@@ -51,7 +97,9 @@ pub use codec::{ForyJson, ForyJsonBuilder};
 pub use codec_fory_derive::{ForyJson, ForyJsonRead, ForyJsonWrite};
 pub use error::{Error, ErrorKind, Result};
 pub use options::{ByteArrayFormat, PropertyNaming};
+pub use raw::RawJson;
 pub use reader::{ArrayReader, Next, ObjectReader, Reader};
+pub use stream::{DEFAULT_MAX_VALUE_BYTES, StreamDecoder, StreamReader, StreamWriter};
 pub use traits::{ForyJsonKey, ForyJsonRead, ForyJsonWrite};
 pub use writer::{ArrayWriter, ObjectWriter, Writer};
 
@@ -63,6 +111,7 @@ use output::Compact;
 pub mod __private {
     pub use crate::enums::{put_ordinal, read_ordinal, read_variant};
     pub use crate::error::ErrorKind;
+    pub use crate::flatten::{Entries, ObjectRead, ObjectWrite};
     pub use crate::impls::tuple::{close_elements, end_elements, put_element, read_element};
     pub use crate::input::{Cursor, ReadState};
     pub use crate::output::{Form, Output, Pen, Shape, add};
@@ -71,9 +120,20 @@ pub mod __private {
         ReadField, ReadTable, WriteField, close_object, default_names, end_object, end_positional,
         estimate_field, next_positional, put_key, spaced_member, write_general,
     };
+    pub use crate::tagged::{
+        find_variant, read_data, read_tagged_data, read_tagged_object, wrapper_array,
+        wrapper_object, write_object_members,
+    };
+    pub use crate::traits::read_value;
+    pub use crate::via::{
+        Always, DefaultValue, Formatted, Ignored, IsDefault, NonDefault, OrDefault, OwnCodec,
+        Plain, RawText, ReadOwn, Via, WriteOwn,
+    };
+    pub use std::convert::Into;
+    pub use std::default::Default;
     pub use std::mem::offset_of;
     pub use std::option::Option;
-    pub use std::primitive::{bool, u8, u32, usize};
+    pub use std::primitive::{bool, str, u8, u32, usize};
     pub use std::ptr::{from_mut, from_ref};
 }
 

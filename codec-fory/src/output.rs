@@ -491,6 +491,14 @@ impl Shape {
         }
     }
 
+    /// The same, of a field that is never left out.
+    pub const fn required(self) -> Self {
+        Shape {
+            omittable: false,
+            ..self
+        }
+    }
+
     /// Bytes that a value needs at most, beside its `extra`.
     #[inline(always)]
     pub const fn fixed(self) -> usize {

@@ -6,6 +6,7 @@ use crate::error::{Error, ErrorKind, Result, Segment};
 use crate::input::{Cursor, ReadState};
 use crate::options::ByteArrayFormat;
 use crate::output::{Compact, Positional};
+use crate::skip::skip_value;
 use crate::text::read::{Text, read_text};
 use crate::traits::{ForyJsonRead, read_value};
 
@@ -153,7 +154,85 @@ impl<'r, 'de> Reader<'r, 'de> {
     ///
     /// If it is not JSON, or nested too deep.
     pub fn skip(&mut self) -> Result<()> {
-        self.step(|p, state| Some(((), crate::skip::skip_value(p, state)?)))
+        self.step(|p, state| Some(((), skip_value(p, state)?)))
+    }
+
+    /// The text of one value, which is checked but not taken apart, borrowed from the input.
+    ///
+    /// # Errors
+    ///
+    /// If it is not JSON, or nested too deep.
+    ///
+    /// ```
+    /// use codec_fory::{ForyJsonRead, Reader, Result};
+    ///
+    /// /// How long the text of a value is.
+    /// struct Length(usize);
+    ///
+    /// impl<'de> ForyJsonRead<'de> for Length {
+    ///     fn read(reader: &mut Reader<'_, 'de>) -> Result<Self> {
+    ///         Ok(Length(reader.raw()?.len()))
+    ///     }
+    /// }
+    ///
+    /// assert_eq!(codec_fory::from_json::<Length>(" {\"a\": 1} ")?.0, 8);
+    /// # codec_fory::Result::Ok(())
+    /// ```
+    pub fn raw(&mut self) -> Result<&'de str> {
+        self.step(|p, state| {
+            let start = p.skip_space();
+            let end = skip_value(start, state)?;
+            let bytes = state.borrow(end, end.since(start));
+            // The value was checked; this is cheaper than it looks, and not worth a promise.
+            match std::str::from_utf8(bytes) {
+                Ok(text) => Some((text, end)),
+                Err(_) => {
+                    state.fail(start, ErrorKind::InvalidUtf8, "a value in UTF-8")?;
+                    None
+                }
+            }
+        })
+    }
+
+    /// The text of one number, checked against the grammar of JSON.
+    ///
+    /// # Errors
+    ///
+    /// If there is no number, or one of more than 10,000 characters.
+    pub fn number(&mut self) -> Result<&'de str> {
+        match self.peek() {
+            Next::Number => self.raw(),
+            _ => Err(self.wrong("a number")),
+        }
+    }
+
+    /// Reads an element of an array around it, and the comma or bracket behind it.
+    pub(crate) fn element_and_end<T: ForyJsonRead<'de>>(&mut self) -> Result<T> {
+        self.step(|p, state| state.enter(p).map(|p| ((), p)))?;
+        let value = match self.value() {
+            Ok(value) => value,
+            // Whoever knows the index puts it in.
+            Err(error) => return Err(error.inside(Segment::Index(0))),
+        };
+        self.step(|p, state| {
+            let p = p.skip_space();
+            match p.byte() {
+                b',' | b']' => {
+                    state.leave();
+                    Some(((), p.step()))
+                }
+                _ => {
+                    state.fail(p, ErrorKind::Syntax, "`,` or `]`")?;
+                    None
+                }
+            }
+        })?;
+        Ok(value)
+    }
+
+    /// Charges text that a value keeps to the codec's `max_graph_bytes`.
+    pub(crate) fn charge_text(&mut self, bytes: usize) {
+        self.state.charge_text(bytes);
     }
 
     /// An error that says what this place should have held.
@@ -171,7 +250,7 @@ impl<'r, 'de> Reader<'r, 'de> {
         self.step(|p, state| Some(((), open(p, state, b'[', "an array")?)))?;
         Ok(ArrayReader {
             reader: self,
-            first: true,
+            at: At::Start,
             index: 0,
         })
     }
@@ -185,7 +264,7 @@ impl<'r, 'de> Reader<'r, 'de> {
         self.step(|p, state| Some(((), open(p, state, b'{', "an object")?)))?;
         Ok(ObjectReader {
             reader: self,
-            first: true,
+            at: At::Start,
         })
     }
 }
@@ -252,10 +331,32 @@ pub(crate) fn member_name<'b>(
     }
 }
 
+/// Where the reader of an array or object stands.
+#[derive(Clone, Copy, PartialEq)]
+enum At {
+    Start,
+    Next,
+    /// What follows belongs to whatever is around it, however often one asks.
+    End,
+}
+
+impl At {
+    /// Goes to the next member; true if there is one.
+    fn next(&mut self, reader: &mut Reader<'_, '_>, close: u8) -> Result<bool> {
+        if *self == At::End {
+            return Ok(false);
+        }
+        let first = *self == At::Start;
+        let more = reader.step(|p, state| next_member(p, state, close, first))?;
+        *self = if more { At::Next } else { At::End };
+        Ok(more)
+    }
+}
+
 /// Reads the elements of an array; see [`Reader::array`].
 pub struct ArrayReader<'a, 'r, 'de> {
     reader: &'a mut Reader<'r, 'de>,
-    first: bool,
+    at: At,
     index: usize,
 }
 
@@ -267,11 +368,8 @@ impl<'r, 'de> ArrayReader<'_, 'r, 'de> {
     ///
     /// If there is neither a comma nor the end.
     pub fn next_element(&mut self) -> Result<Option<&mut Reader<'r, 'de>>> {
-        let first = std::mem::replace(&mut self.first, false);
-        self.index += usize::from(!first);
-        let more = self
-            .reader
-            .step(|p, state| next_member(p, state, b']', first))?;
+        self.index += usize::from(self.at == At::Next);
+        let more = self.at.next(self.reader, b']')?;
         Ok(more.then_some(&mut *self.reader))
     }
 
@@ -294,7 +392,7 @@ impl<'r, 'de> ArrayReader<'_, 'r, 'de> {
 /// Reads the members of an object; see [`Reader::object`].
 pub struct ObjectReader<'a, 'r, 'de> {
     reader: &'a mut Reader<'r, 'de>,
-    first: bool,
+    at: At,
 }
 
 impl<'r, 'de> ObjectReader<'_, 'r, 'de> {
@@ -309,11 +407,7 @@ impl<'r, 'de> ObjectReader<'_, 'r, 'de> {
         reason = "a pair in an Option in a Result is plain enough"
     )]
     pub fn next_member(&mut self) -> Result<Option<(Cow<'r, str>, &mut Reader<'r, 'de>)>> {
-        let first = std::mem::replace(&mut self.first, false);
-        if !self
-            .reader
-            .step(|p, state| next_member(p, state, b'}', first))?
-        {
+        if !self.at.next(self.reader, b'}')? {
             return Ok(None);
         }
         let name = match self.reader.step(member_name)? {

@@ -222,7 +222,7 @@ pub trait ForyJsonKey: Sized {
 
 /// Reads a value out of a place on the stack.
 #[inline(always)]
-pub(crate) fn read_value<'b, 'de, F: Form, T: ForyJsonRead<'de>>(
+pub fn read_value<'b, 'de, F: Form, T: ForyJsonRead<'de>>(
     p: Cursor<'b>,
     state: &mut ReadState<'de>,
 ) -> Option<(T, Cursor<'b>)> {

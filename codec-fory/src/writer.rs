@@ -2,11 +2,12 @@
 //! looked up at run time.
 
 use crate::error::{Error, ErrorKind, Result};
+use crate::impls::map::WriteKey;
 use crate::number::{float, float::Float, int};
 use crate::options::{ByteArrayFormat, PropertyNaming};
 use crate::output::{Compact, Output, Pen, Positional, Pretty, Style, add};
 use crate::text::write as text;
-use crate::traits::{ForyJsonKey, ForyJsonWrite};
+use crate::traits::ForyJsonWrite;
 
 /// Writes one JSON value after the other, with the options of the codec.
 ///
@@ -141,8 +142,17 @@ impl<'a> Writer<'a> {
         format: ByteArrayFormat,
         value: &T,
     ) -> Result<()> {
+        self.with_byte_format(format, |writer| writer.value(value))
+    }
+
+    /// Writes something with byte arrays in `format`.
+    pub(crate) fn with_byte_format(
+        &mut self,
+        format: ByteArrayFormat,
+        write: impl FnOnce(&mut Self) -> Result<()>,
+    ) -> Result<()> {
         let outer = std::mem::replace(&mut self.out.byte_format, format);
-        let result = self.value(value);
+        let result = write(self);
         self.out.byte_format = outer;
         result
     }
@@ -251,7 +261,8 @@ impl<'a> Writer<'a> {
     }
 
     /// Whether objects are written as arrays.
-    pub(crate) fn positional(&self) -> bool {
+    #[doc(hidden)]
+    pub fn positional(&self) -> bool {
         self.out.positional
     }
 
@@ -371,13 +382,37 @@ impl<'a> ObjectWriter<'_, 'a> {
         self.next_member(name).value(value)
     }
 
+    pub(crate) fn write_null_fields(&self) -> bool {
+        self.members.writer.write_null_fields()
+    }
+
+    pub(crate) fn naming(&self) -> PropertyNaming {
+        self.members.writer.naming()
+    }
+
+    /// Writes a field of a type, unless it is left out. The names are those under each naming
+    /// policy.
+    #[doc(hidden)]
+    pub fn field<T: ForyJsonWrite>(
+        &mut self,
+        names: &[&'static str; 3],
+        strict: bool,
+        value: &T,
+    ) -> Result<()> {
+        if self.write_null_fields() && !strict || !value.is_absent() {
+            let name = names[self.naming().index()];
+            return self.next_member(name).value(value);
+        }
+        Ok(())
+    }
+
     /// Writes a member of a map, with the options looked up for its value.
-    pub(crate) fn entry<K: ForyJsonKey, T: ForyJsonWrite>(
+    pub(crate) fn entry<K: WriteKey, T: ForyJsonWrite>(
         &mut self,
         key: &K,
         value: &T,
     ) -> Result<()> {
-        key.with_name(|name| value.write(self.next_member(name)))
+        key.write_key(|name| value.write(self.next_member(name)))
     }
 
     /// The writer for the value of the next member, of which exactly one must be written.

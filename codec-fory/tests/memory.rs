@@ -26,7 +26,7 @@ fn record(id: u32) -> Record {
         id,
         name: format!("the name of record {id}"),
         tags: vec!["a".into(), "some tag".into()],
-        inner: (id % 3 == 0).then(|| Box::new(record(id + 1))),
+        inner: id.is_multiple_of(3).then(|| Box::new(record(id + 1))),
     }
 }
 
@@ -159,8 +159,8 @@ fn refused_reads_hold_no_more_than_they_have_read() {
 }
 
 /// The budget bounds the memory: whatever the document, a read that is refused or not holds no
-/// more than twice of it beside the input. (Blocks that grow count twice here, and the storage of
-/// hash maps and trees is charged by an average.)
+/// more than three times of it beside the input. (Blocks that grow count twice here, and the
+/// storage of hash maps and trees is charged by an average.)
 #[test]
 fn the_budget_bounds_the_memory() {
     const BUDGET: usize = 1 << 18;
@@ -184,7 +184,7 @@ fn the_budget_bounds_the_memory() {
                     "{error}"
                 );
             }
-            let most = (text.len() + 2 * BUDGET) as u64 + SLACK;
+            let most = (text.len() + 3 * BUDGET) as u64 + SLACK;
             assert!(
                 info.bytes_max <= most,
                 "held {}, of {most}: {element}",

@@ -27,7 +27,7 @@ use tpc::results::{About, Results, Role};
 use tpc::worker::{Command, Limits, confine};
 
 use crate::cli::{MeasureArgs, Pin};
-use crate::console::{Console, EXIT_INTERRUPTED};
+use crate::console::{Console, EXIT_INTERRUPTED, note};
 
 /// A codec failed, or something else was not as it must be.
 pub(crate) const EXIT_FAILED: u8 = 1;
@@ -96,13 +96,13 @@ impl Bench {
         wanted: &[String],
         excluded: &[String],
     ) -> anyhow::Result<(Vec<&Registered>, Vec<Floor>)> {
-        for (list, what) in [
-            (wanted, "the list of codecs"),
-            (excluded, "the list after --exclude"),
+        for (list, what, without) in [
+            (wanted, "the list of codecs", "for all codecs"),
+            (excluded, "the list after --exclude", "to exclude none"),
         ] {
             if list.iter().any(|item| item.trim().is_empty()) {
                 bail!(
-                    "{what} has an empty item; separate ids by single commas, and leave the list out for all codecs"
+                    "{what} has an empty item; separate ids by single commas, and leave the list out {without}"
                 );
             }
         }
@@ -117,7 +117,7 @@ impl Bench {
             unmatched,
         } = self.registry.select(&trimmed(wanted), &trimmed(excluded))?;
         for pattern in unmatched {
-            eprintln!("warning: no codec matches the pattern {pattern:?}");
+            note!("warning: no codec matches the pattern {pattern:?}");
         }
         codecs.retain(|codec| self.suite.is_done_by(codec));
         Ok((codecs, floors))
@@ -179,7 +179,7 @@ impl Bench {
         console: &Console,
         json: Option<&Path>,
     ) -> anyhow::Result<Measured> {
-        let record_file = json.map(RecordFile::create).transpose()?;
+        let record_file = json.map(|path| self.record_file(path)).transpose()?;
         let provenance = record_file.is_some().then(|| self.provenance());
         announce(plan, contenders.len());
         let results = measure(contenders, &self.assignment, plan, console);
@@ -191,6 +191,22 @@ impl Bench {
                     .map_err(anyhow::Error::from)
             });
         Ok(Measured { results, written })
+    }
+
+    /// Takes the place for a record, which must not be that of the data.
+    fn record_file(&self, path: &Path) -> anyhow::Result<RecordFile> {
+        let data = self.assignment.data.as_ref();
+        if let Some(data) = data
+            && let (Ok(record), Ok(data)) =
+                (path.canonicalize(), Path::new(&data.origin).canonicalize())
+            && record == data
+        {
+            bail!(
+                "the record would overwrite the data in {}; give --json another path",
+                path.display()
+            );
+        }
+        Ok(RecordFile::create(path)?)
     }
 
     fn provenance(&self) -> Provenance {
@@ -268,13 +284,13 @@ fn announce(plan: &Plan, contenders: usize) {
         Length::Time(time) => format!("about {:.0} s in all", time.as_secs_f64().ceil()),
         Length::Rounds(rounds) => format!("{rounds} rounds in each generation"),
     };
-    eprintln!(
+    note!(
         "{contenders} row{}, {length}; seed {}",
         if contenders == 1 { "" } else { "s" },
         plan.seed,
     );
     if BUILD.profile != "release" {
-        eprintln!(
+        note!(
             "warning: this is a {} build; its times say nothing about the libraries",
             BUILD.profile
         );
@@ -325,17 +341,17 @@ pub(crate) fn status(measured: &Measured) -> ExitCode {
         .filter(|row| row.failure.is_some())
         .count();
     if failed > 0 {
-        eprintln!(
+        note!(
             "{failed} of {} rows failed; the reasons stand in them",
             results.rows.len()
         );
     }
     if results.interrupted {
-        eprintln!("interrupted: the table shows what was measured until then");
+        note!("interrupted: the table shows what was measured until then");
         return ExitCode::from(EXIT_INTERRUPTED);
     }
     if let Err(error) = written {
-        eprintln!("error: {error:#}");
+        note!("error: {error:#}");
     }
     if failed > 0 || written.is_err() {
         ExitCode::from(EXIT_FAILED)

@@ -161,7 +161,8 @@ pub(crate) struct MeasureArgs {
     #[arg(long, value_enum, default_value_t = SuiteName::Media)]
     pub(crate) suite: SuiteName,
 
-    /// A CKS file to measure with, in place of the suite's own data
+    /// A CKS file to measure with, in place of the suite's own data; of a stream of several
+    /// records each operation takes the next one in turn, and the numbers are means
     #[arg(long, value_name = "FILE")]
     pub(crate) data: Option<PathBuf>,
 
@@ -175,7 +176,7 @@ pub(crate) struct MeasureArgs {
     pub(crate) time: Option<Duration>,
 
     /// How many times the workers are started anew
-    /// [default: as many as take a sixth of the time, at most 100]
+    /// [default: as many as take a quarter of the time, at most 200]
     #[arg(long, value_name = "N", value_parser = at_least(2))]
     pub(crate) generations: Option<u32>,
 
@@ -184,7 +185,7 @@ pub(crate) struct MeasureArgs {
     pub(crate) rounds: Option<u32>,
 
     /// Seed of every random choice of the run [default: a new one each time]
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", allow_hyphen_values = true)]
     pub(crate) seed: Option<u64>,
 
     /// The processor that all workers stay on, counted from 0, or none

@@ -10,6 +10,16 @@ use indicatif::{ProgressBar, ProgressStyle};
 use tpc::engine::Observer;
 use tpc::plan::Schedule;
 
+/// Prints a line on standard error. Where that takes no more (a full disk, a closed pipe), the
+/// message is lost, but not the run.
+macro_rules! note {
+    ($($argument:tt)*) => {{
+        use std::io::Write as _;
+        let _ = writeln!(std::io::stderr(), $($argument)*);
+    }};
+}
+pub(crate) use note;
+
 /// The exit status of a program that Ctrl-C ended: 128 and the number of the signal.
 pub(crate) const EXIT_INTERRUPTED: u8 = 130;
 
@@ -66,7 +76,7 @@ impl Console {
 impl Observer for Console {
     fn rehearsed(&self, schedule: Schedule, remaining: Duration) {
         if !is_interrupted() {
-            eprintln!(
+            note!(
                 "verified; {} generations of {} rounds, {:.0} s to go",
                 schedule.generations,
                 schedule.rounds,

@@ -41,7 +41,7 @@ fn main() -> ExitCode {
             // Whoever read the output has seen enough.
             return ExitCode::SUCCESS;
         }
-        eprintln!("error: {error:#}");
+        console::note!("error: {error:#}");
         ExitCode::from(EXIT_USAGE)
     })
 }

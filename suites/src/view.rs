@@ -9,6 +9,7 @@ use tpc::results::{Results, Row};
 use tpc::table::{self, Table};
 
 use crate::cli::ViewArgs;
+use crate::console::note;
 
 /// Prints the table of `results`, and the comparison if one is asked for. Without another wish,
 /// ratios are to `reference`.
@@ -32,7 +33,7 @@ pub(crate) fn print(
         Table::usual(rows.clone())
     } else {
         if other.is_none() && (args.columns.iter()).any(|&column| needs_other(column)) {
-            eprintln!("warning: there is no codec to compare with; name one with --compare-to");
+            note!("warning: there is no codec to compare with; name one with --compare-to");
         }
         Table::new(results, rows.clone(), &args.columns, other)
     };

@@ -92,6 +92,25 @@ fn times_that_measure_nothing_are_refused() {
 }
 
 #[test]
+fn processors_that_are_not_there_are_refused() {
+    assert_refused(&["--pin", "first"], &["--pin", "processor", "none"]);
+    if cfg!(target_os = "linux") {
+        assert_refused(&["--pin", "9999"], &["processor 9999", "may use"]);
+    }
+}
+
+#[test]
+fn runs_without_a_comparison_are_refused() {
+    assert_refused(&["--generations", "1"], &["--generations"]);
+    assert_refused(&["--rounds", "0"], &["--rounds"]);
+    assert_refused(&["--rounds", "3", "--time", "1s"], &["--rounds", "--time"]);
+    assert_refused(
+        &["json/serde_json", "--compare-to", "protobuf/prost"],
+        &["protobuf/prost", "does not take part"],
+    );
+}
+
+#[test]
 fn unknown_names_are_refused_with_the_known_ones() {
     assert_refused(&["--suite", "medai"], &["medai", "media"]);
     assert_refused(&["--sort", "speed"], &["speed", "total", "size"]);
@@ -259,6 +278,138 @@ fn the_record_holds_every_sample_and_what_it_was_made_with() {
         1,
         "nothing unfinished is left beside the record"
     );
+}
+
+/// A record goes where its path leads, and what was there keeps its nature.
+#[cfg(unix)]
+#[test]
+fn a_record_follows_links_and_keeps_permissions() {
+    use std::os::unix::fs::{PermissionsExt, symlink};
+
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name);
+    fs::write(path("target.json"), "older").unwrap();
+    fs::set_permissions(path("target.json"), fs::Permissions::from_mode(0o640)).unwrap();
+    symlink("target.json", path("link.json")).unwrap();
+    symlink("new.json", path("dangling.json")).unwrap();
+    for name in ["link.json", "dangling.json"] {
+        let output = run_in(
+            folder.path(),
+            &["--time", "10ms", "--json", name, "msgpack/rmp/raw16"],
+        );
+        assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+        assert!(path(name).is_symlink(), "{name}");
+    }
+    for name in ["target.json", "new.json"] {
+        let record: Value = serde_json::from_slice(&fs::read(path(name)).unwrap()).unwrap();
+        assert_eq!(record["suite"], "media", "{name}");
+    }
+    let mode = fs::metadata(path("target.json"))
+        .unwrap()
+        .permissions()
+        .mode();
+    assert_eq!(mode & 0o777, 0o640);
+}
+
+/// A pipe or a device is written to, and not replaced by a file.
+#[cfg(unix)]
+#[test]
+fn a_record_can_go_into_a_pipe() {
+    use std::os::unix::fs::FileTypeExt;
+
+    let folder = tempfile::tempdir().unwrap();
+    let pipe = folder.path().join("pipe");
+    assert!(
+        Command::new("mkfifo")
+            .arg(&pipe)
+            .status()
+            .unwrap()
+            .success()
+    );
+    let reader = std::thread::spawn({
+        let pipe = pipe.clone();
+        move || fs::read(pipe).unwrap()
+    });
+    let output = run(&[
+        "--time",
+        "10ms",
+        "--json",
+        pipe.to_str().unwrap(),
+        "msgpack/rmp/raw16",
+    ]);
+    assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+    let record: Value = serde_json::from_slice(&reader.join().unwrap()).unwrap();
+    assert_eq!(record["suite"], "media");
+    assert!(fs::metadata(&pipe).unwrap().file_type().is_fifo());
+}
+
+#[test]
+fn a_record_does_not_overwrite_the_data() {
+    let folder = tempfile::tempdir().unwrap();
+    let data = folder.path().join("same.cks");
+    fs::write(&data, data::media::feed::MEDIA_1).unwrap();
+    let data = data.to_str().unwrap();
+    assert_refused(
+        &["--data", data, "--json", data],
+        &["overwrite the data", "same.cks"],
+    );
+    assert_eq!(
+        fs::read_to_string(data).unwrap(),
+        data::media::feed::MEDIA_1
+    );
+}
+
+#[test]
+fn a_stream_is_measured_record_by_record() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(
+        folder.path().join("nine.cks"),
+        data::media::feed::MEDIA_STREAM,
+    )
+    .unwrap();
+    let output = run_in(
+        folder.path(),
+        &[
+            "--time",
+            "10ms",
+            "--data",
+            "nine.cks",
+            "--json",
+            "r.json",
+            "msgpack/rmp/raw16",
+        ],
+    );
+    assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+    let record: Value =
+        serde_json::from_slice(&fs::read(folder.path().join("r.json")).unwrap()).unwrap();
+    // The mean over nine records of different sizes.
+    let size_bytes = record["rows"][0]["size_bytes"].as_f64().unwrap();
+    assert!(
+        size_bytes > 0.0 && (size_bytes * 9.0).fract() < 1e-6,
+        "{size_bytes}"
+    );
+}
+
+#[test]
+fn only_the_asterisk_is_a_pattern() {
+    assert_refused(&["json/serde_jso?"], &["no codec \"json/serde_jso?\""]);
+}
+
+/// Messages that cannot be printed cost the messages and not the run.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_standard_error_does_not_lose_the_table() {
+    let full = fs::OpenOptions::new()
+        .write(true)
+        .open("/dev/full")
+        .unwrap();
+    let output = Command::new(PROGRAM)
+        .args(["--time", "10ms", "msgpack/rmp/raw16"])
+        .stderr(full)
+        .output()
+        .unwrap();
+    assert_eq!(output.status.code(), Some(0));
+    assert_eq!(rows(&stdout(&output)), ["msgpack/rmp/raw16"]);
 }
 
 #[test]

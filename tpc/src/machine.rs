@@ -28,21 +28,19 @@ impl Machine {
     /// The machine this runs on.
     #[must_use]
     pub fn this() -> Self {
-        let system = System::new().ok().map(|mut system| {
-            system.refresh_cpu_list(sysinfo::CpuRefreshKind::nothing());
-            system.refresh_memory();
-            system
-        });
+        let mut system = System::new();
+        system.refresh_cpu_list(sysinfo::CpuRefreshKind::nothing());
+        system.refresh_memory();
         let brand = system
-            .as_ref()
-            .and_then(|system| system.cpus().first())
+            .cpus()
+            .first()
             .map(|cpu| cpu.brand().trim().to_owned());
         Self {
             cpu: brand.filter(|brand| !brand.is_empty()),
             logical_cpus: std::thread::available_parallelism().map_or(1, usize::from),
-            memory_bytes: system.as_ref().map(System::total_memory),
-            system: System::long_os_version().ok(),
-            kernel: System::kernel_version().ok(),
+            memory_bytes: Some(system.total_memory()).filter(|&bytes| bytes > 0),
+            system: System::long_os_version(),
+            kernel: System::kernel_version(),
             architecture: std::env::consts::ARCH.to_owned(),
             governor: governor(),
         }

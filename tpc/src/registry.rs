@@ -2,7 +2,7 @@
 
 use data::media::MediaContent;
 use thiserror::Error;
-use wildmatch::WildMatch;
+use wildmatch::WildMatchPattern;
 
 use crate::codec::{Codec, Info};
 use crate::floor::Floor;
@@ -60,7 +60,7 @@ pub enum RegistryError {
     )]
     Malformed(&'static str),
     /// The library's version is not known.
-    #[error("codec {id:?}: {source}")]
+    #[error("codec {id:?}")]
     Version {
         /// The codec.
         id: &'static str,
@@ -177,7 +177,8 @@ impl Registry {
         let mut matches = |names: &[String]| -> Result<Vec<bool>, SelectionError> {
             let mut chosen = vec![false; ids.len()];
             for name in names {
-                let pattern = WildMatch::new(name);
+                // Only * is special; a character that no argument can hold stands for the other wildcard.
+                let pattern = WildMatchPattern::<'*', '\0'>::new(name);
                 let mut any = false;
                 for (id, chosen) in ids.iter().zip(&mut chosen) {
                     if pattern.matches(id) {
@@ -306,7 +307,10 @@ fn did_you_mean(near: &[&str]) -> String {
 fn unmatched_patterns(unmatched: &[String]) -> String {
     match unmatched {
         [] => String::new(),
-        unmatched => format!(": nothing matches {}", unmatched.join(", ")),
+        unmatched => {
+            let quoted: Vec<_> = unmatched.iter().map(|name| format!("{name:?}")).collect();
+            format!(": nothing matches {}", quoted.join(", "))
+        }
     }
 }
 

@@ -16,9 +16,16 @@ use crate::{Fault, Suite};
 /// 0xff is not UTF-8 and leaves a variable-length number open.
 const TRAILING: [u8; 2] = [0x00, 0xff];
 
-/// Payloads up to this size are truncated at every byte; of longer ones an even choice of this
-/// many prefixes is taken.
-const MAX_PREFIXES: usize = 4096;
+/// Payloads up to this size are truncated at every byte. Longer ones are truncated at every byte
+/// of this many at either end, where decoders have most to do, and at some between.
+const END_BYTES: usize = 2048;
+
+/// How many truncations between the ends of a long payload are tried, at even distances.
+const BETWEEN: usize = 512;
+
+/// The bytes that all truncations of one payload may have together: verifying a payload of
+/// megabytes must not take minutes.
+const MAX_TRUNCATED_BYTES: usize = 64 << 20;
 
 /// What verification found out.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -57,10 +64,11 @@ pub fn verify<M: Model>(subject: &dyn Subject<M>, suite: &Suite<M>) -> Result<Ve
         )?;
         encoded.push(bytes);
     }
-    for (labelled, bytes) in suite.verified().zip(&encoded).rev_by_index() {
+    let pairs: Vec<_> = suite.verified().zip(&encoded).collect();
+    for (labelled, bytes) in pairs.iter().rev() {
         round_trip(subject, labelled, bytes)?;
     }
-    for (labelled, bytes) in suite.verified().zip(&encoded).rev_by_index() {
+    for (labelled, bytes) in pairs.iter().rev() {
         damaged(subject, labelled, bytes)?;
     }
     distinct(suite, &encoded)?;
@@ -70,15 +78,6 @@ pub fn verify<M: Model>(subject: &dyn Subject<M>, suite: &Suite<M>) -> Result<Ve
         deflated_bytes: mean(timed.iter().map(|bytes| deflated_bytes(bytes))),
     })
 }
-
-/// Reverses an iterator that cannot be walked from its end.
-trait RevByIndex: Iterator + Sized {
-    fn rev_by_index(self) -> std::iter::Rev<std::vec::IntoIter<Self::Item>> {
-        self.collect::<Vec<_>>().into_iter().rev()
-    }
-}
-
-impl<I: Iterator> RevByIndex for I {}
 
 fn round_trip<M: Model>(
     subject: &dyn Subject<M>,
@@ -130,10 +129,8 @@ fn damaged<M: Model>(
         }
     }
     let size_bytes = bytes.len();
-    let step = size_bytes.div_ceil(MAX_PREFIXES);
     let mut refused = false;
-    // From the longest on, so that it is among them whatever the step.
-    for prefix_bytes in (0..size_bytes).rev().step_by(step) {
+    for prefix_bytes in truncations(size_bytes) {
         let cut = format!("the first {prefix_bytes} of {size_bytes} bytes of {label}");
         match subject.decode(&cut, &bytes[..prefix_bytes])? {
             Decoded::Refused(_) => refused = true,
@@ -160,6 +157,24 @@ fn damaged<M: Model>(
             size_bytes,
         })
     }
+}
+
+/// The lengths to which a payload of `size_bytes` is truncated, among them 0 and the one that
+/// lacks only the last byte.
+fn truncations(size_bytes: usize) -> Vec<usize> {
+    let start = 0..size_bytes.min(END_BYTES);
+    let end = size_bytes.saturating_sub(END_BYTES).max(start.end)..size_bytes;
+    let between = start.end..end.start;
+    let step = between.len().div_ceil(BETWEEN).max(1);
+    // The cheap ones first, then from the longest on, as far as the bytes last.
+    let longest_first = end.rev().chain(between.step_by(step));
+    let mut left = MAX_TRUNCATED_BYTES;
+    let longer = longest_first.take_while(move |length| {
+        let affordable = *length <= left || *length + 1 == size_bytes;
+        left = left.saturating_sub(*length);
+        affordable
+    });
+    start.chain(longer).collect()
 }
 
 fn same_bytes(label: &str, what: &'static str, first: &[u8], second: &[u8]) -> Result<(), Fault> {
@@ -222,4 +237,40 @@ fn shortened(line: &str) -> String {
 fn mean(sizes: impl ExactSizeIterator<Item = usize>) -> f64 {
     let count = sizes.len();
     sizes.map(|size| size as f64).sum::<f64>() / count as f64
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn short_payloads_are_truncated_at_every_byte() {
+        for size_bytes in [1, 2, 486, END_BYTES, END_BYTES + 1, 2 * END_BYTES] {
+            let mut lengths = truncations(size_bytes);
+            lengths.sort_unstable();
+            assert!(lengths.into_iter().eq(0..size_bytes), "{size_bytes}");
+        }
+    }
+
+    #[test]
+    fn long_payloads_are_truncated_at_their_ends_and_some_places_between() {
+        let lengths = truncations(20_000);
+        assert!(lengths.contains(&0) && lengths.contains(&2_047));
+        assert!(lengths.contains(&19_999) && lengths.contains(&17_952));
+        assert_eq!(
+            lengths
+                .iter()
+                .filter(|length| (2_048..17_952).contains(*length))
+                .count(),
+            497
+        );
+    }
+
+    #[test]
+    fn huge_payloads_are_truncated_a_bounded_number_of_times() {
+        let lengths = truncations(1 << 30);
+        assert_eq!(lengths.len(), END_BYTES + 1);
+        assert_eq!(lengths.last(), Some(&((1 << 30) - 1)));
+        assert!(truncations(1 << 20).iter().sum::<usize>() < 70 << 20);
+    }
 }

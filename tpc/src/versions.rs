@@ -11,7 +11,7 @@ use crate::Library;
 #[derive(Debug, Error)]
 pub enum VersionError {
     /// The lock file could not be read.
-    #[error("Cargo.lock cannot be read: {0}")]
+    #[error("Cargo.lock cannot be read")]
     Lockfile(#[from] cargo_lock::Error),
     /// The codec's crate is not in the lock file.
     #[error("Cargo.lock has no package {0:?}; use the library! macro inside the codec's own crate")]

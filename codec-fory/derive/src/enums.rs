@@ -16,9 +16,6 @@ pub(crate) fn expand_write(item: &Item, variants: &[Variant]) -> TokenStream {
     let idents: Vec<_> = variants.iter().map(|variant| &variant.ident).collect();
     let names: Vec<_> = variants.iter().map(|variant| &variant.name).collect();
     let ordinals: Vec<_> = variants.iter().map(|variant| variant.ordinal).collect();
-    if variants.is_empty() {
-        return write::write(item, &quote!(match *self {}));
-    }
     let write = write::write(
         item,
         &quote! {
@@ -46,11 +43,11 @@ pub(crate) fn expand_write(item: &Item, variants: &[Variant]) -> TokenStream {
         &quote! {
             static TEXTS: [([#private::u8; #width], #private::usize); #count] = [#(#rows),*];
             unsafe {
-                if Form::POSITIONAL {
+                if __Form::POSITIONAL {
                     let ordinal: #private::u32 = match self {
                         #(Self::#idents => #ordinals,)*
                     };
-                    return #private::put_ordinal::<Form>(ordinal, pen, out);
+                    return #private::put_ordinal::<__Form>(ordinal, pen, out);
                 }
                 let index: #private::usize = match self {
                     #(Self::#idents => #indices,)*
@@ -78,10 +75,11 @@ pub(crate) fn expand_read(item: &Item, variants: &[Variant]) -> TokenStream {
     let krate = &item.krate;
     let private = quote!(#krate::__private);
     let idents: Vec<_> = variants.iter().map(|variant| &variant.ident).collect();
-    let names: Vec<_> = variants.iter().map(|variant| &variant.name).collect();
+    let (names, places) = crate::tagged::names(variants.iter());
     let ordinals: Vec<_> = variants.iter().map(|variant| variant.ordinal).collect();
     let enum_name = item.ident.to_string();
-    let texts = names.iter().map(|name| bytes(&json_string(name)));
+    let texts = idents.iter().zip(&names);
+    let texts = texts.map(|(_, name)| bytes(&json_string(name)));
     let compared = if variants.len() <= MAX_COMPARED {
         quote! {
             #(
@@ -97,14 +95,16 @@ pub(crate) fn expand_read(item: &Item, variants: &[Variant]) -> TokenStream {
     read::read_raw(
         item,
         &quote! {
-            let (index, after) = if Form::POSITIONAL {
+            let (index, after) = if __Form::POSITIONAL {
                 #private::read_ordinal(p, state, #enum_name, &[#(#ordinals),*])?
             } else {
                 unsafe { #compared }
                 #private::read_variant(p, state, #enum_name, &[#(#names),*])?
             };
-            let mut variants = [#(Self::#idents),*].into_iter();
-            let value = variants.nth(index)?;
+            let value = match index {
+                #(#(#places)|* => Self::#idents,)*
+                _ => return #private::Option::None,
+            };
             unsafe { slot.write(value) };
             #private::Option::Some(after)
         },
@@ -121,21 +121,25 @@ pub(crate) fn expand_key(item: &Item) -> TokenStream {
     let head = item.write_head(&quote!(#krate::ForyJsonKey));
     let idents: Vec<_> = variants.iter().map(|variant| &variant.ident).collect();
     let names: Vec<_> = variants.iter().map(|variant| &variant.name).collect();
-    let name = if variants.is_empty() {
-        quote!(match *self {})
-    } else {
-        quote!(match self { #(Self::#idents => write(#names),)* })
-    };
+    let all_names = variants.iter().map(|variant| {
+        let (name, aliases) = (&variant.name, &variant.aliases);
+        quote!(#name #(| #aliases)*)
+    });
     quote! {
         #[automatically_derived]
         #head {
-            fn with_name<R>(&self, write: impl ::core::ops::FnOnce(&::core::primitive::str) -> R) -> R {
-                #name
+            fn with_name<__R>(
+                &self,
+                write: impl ::core::ops::FnOnce(&#private::str) -> __R,
+            ) -> __R {
+                match self {
+                    #(Self::#idents => write(#names),)*
+                }
             }
 
-            fn from_name(name: &::core::primitive::str) -> #private::Option<Self> {
+            fn from_name(name: &#private::str) -> #private::Option<Self> {
                 match name {
-                    #(#names => #private::Option::Some(Self::#idents),)*
+                    #(#all_names => #private::Option::Some(Self::#idents),)*
                     _ => #private::Option::None,
                 }
             }

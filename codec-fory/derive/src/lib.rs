@@ -5,11 +5,16 @@ use syn::{DeriveInput, parse_macro_input};
 
 mod attr;
 mod enums;
+mod field;
 mod item;
 mod literal;
 mod naming;
 mod read;
+mod tagged;
 mod write;
+
+#[cfg(test)]
+mod misuse;
 
 /// Implements `ForyJsonWrite` and `ForyJsonRead`, and for an enum without data `ForyJsonKey`.
 #[proc_macro_derive(ForyJson, attributes(fory_json))]

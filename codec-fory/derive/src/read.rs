@@ -2,28 +2,129 @@
 
 use proc_macro2::TokenStream;
 use quote::quote;
+use syn::Member;
 
-use crate::item::{Body, Field, Item};
+use crate::field::{Field, Role};
+use crate::item::{Body, Item};
 use crate::literal::{bytes, json_string};
 
 pub(crate) fn expand(item: &Item) -> TokenStream {
-    let head = item.read_head();
+    let krate = &item.krate;
+    let head = item.read_head(&quote!(#krate::ForyJsonRead<'__de>));
+    if let Some(own) = &item.with.read {
+        return quote! {
+            #[automatically_derived]
+            #head {
+                fn read(reader: &mut #krate::Reader<'_, '__de>) -> #krate::Result<Self> {
+                    #own(reader)
+                }
+            }
+        };
+    }
     let items = match &item.body {
         Body::Object(fields) => object(item, fields),
         Body::Transparent(field) => transparent(item, field),
         Body::Tuple(fields) => tuple(item, fields),
         Body::Enum(variants) => crate::enums::expand_read(item, variants),
+        Body::Tagged(tag, variants) => crate::tagged::expand_read(item, tag, variants),
     };
-    let krate = &item.krate;
+    let fields = match &item.body {
+        Body::Object(fields) => object_table(item, fields),
+        _ => TokenStream::new(),
+    };
+    let hooks = item
+        .fields()
+        .map(|field| field.read_hooks(krate, |of| item.read_head(&of)));
     quote! {
         #[automatically_derived]
         #head {
             #[inline]
-            fn read(reader: &mut #krate::Reader<'_, 'de>) -> #krate::Result<Self> {
+            fn read(reader: &mut #krate::Reader<'_, '__de>) -> #krate::Result<Self> {
                 reader.value()
             }
 
             #items
+        }
+
+        #fields
+        #(#hooks)*
+    }
+}
+
+/// The rows of a table of fields, which are at `places` in the type `of`.
+fn rows(
+    private: &TokenStream,
+    fields: &[Field],
+    places: &[Member],
+    of: &TokenStream,
+) -> Vec<TokenStream> {
+    let row = |(field, place): (&Field, &Member)| {
+        let ty = field.read_type(private);
+        let Field {
+            names: [camel, snake, declared],
+            aliases,
+            ..
+        } = field;
+        let new = match field.role {
+            Role::Member | Role::Hidden => quote!(new),
+            Role::Flatten => quote!(flatten),
+            Role::Any => quote!(any),
+        };
+        let aliases = (!aliases.is_empty()).then(|| quote!(.aliases(&[#(#aliases),*])));
+        let hidden = (field.role == Role::Hidden).then(|| quote!(.hidden()));
+        quote! {
+            #private::ReadField::#new::<__Form, #ty>(
+                [#camel, #snake, #declared],
+                #private::offset_of!(#of, #place),
+            )
+            #aliases
+            #hidden
+        }
+    };
+    fields.iter().zip(places).map(row).collect()
+}
+
+/// An expression for the table of fields, which are at `places` in the type `of`.
+pub(crate) fn table(
+    item: &Item,
+    fields: &[Field],
+    places: &[Member],
+    of: &TokenStream,
+    expected: &str,
+) -> TokenStream {
+    let krate = &item.krate;
+    let private = quote!(#krate::__private);
+    let rows = rows(&private, fields, places, of);
+    let elements = fields.iter().filter(|field| field.written()).count();
+    let elements = (elements < fields.len()).then(|| quote!(.elements(#elements)));
+    let deny_unknown = item.deny_unknown_fields.then(|| quote!(.deny_unknown()));
+    quote! {
+        const {
+            unsafe {
+                &#private::ReadTable::new(#expected, const { &[#(#rows),*] })
+                    #elements
+                    #deny_unknown
+            }
+        }
+    }
+}
+
+/// The table of the fields of an object; a constant, as the one for writing is.
+fn object_table(item: &Item, fields: &[Field]) -> TokenStream {
+    let krate = &item.krate;
+    let private = quote!(#krate::__private);
+    let expected = format!("an object ({})", item.ident);
+    let places: Vec<_> = fields.iter().map(|field| field.member.clone()).collect();
+    let table = table(item, fields, &places, &quote!(Self), &expected);
+    let head = item.read_head(&quote!(#private::ObjectRead<'__de>));
+    quote! {
+        #[automatically_derived]
+        #[allow(clippy::large_stack_arrays)]
+        unsafe #head {
+            #[inline(always)]
+            fn table<__Form: #private::Form>() -> &'__de #private::ReadTable<'__de> {
+                #table
+            }
         }
     }
 }
@@ -34,11 +135,11 @@ pub(crate) fn read_raw(item: &Item, body: &TokenStream) -> TokenStream {
     let private = quote!(#krate::__private);
     quote! {
         #[inline]
-        unsafe fn read_raw<'input, Form: #private::Form>(
-            p: #private::Cursor<'input>,
+        unsafe fn read_raw<'__input, __Form: #private::Form>(
+            p: #private::Cursor<'__input>,
             slot: *mut Self,
-            state: &mut #private::ReadState<'de>,
-        ) -> #private::Option<#private::Cursor<'input>> {
+            state: &mut #private::ReadState<'__de>,
+        ) -> #private::Option<#private::Cursor<'__input>> {
             #body
         }
     }
@@ -47,30 +148,17 @@ pub(crate) fn read_raw(item: &Item, body: &TokenStream) -> TokenStream {
 fn object(item: &Item, fields: &[Field]) -> TokenStream {
     let krate = &item.krate;
     let private = quote!(#krate::__private);
-    let traits = quote!(#krate::ForyJsonRead<'de>);
+    let traits = quote!(#krate::ForyJsonRead<'__de>);
 
-    let table = fields.iter().map(|field| {
-        let Field {
-            member,
-            ty,
-            names: [camel, snake, declared],
-            aliases,
-        } = field;
-        let aliases = (!aliases.is_empty()).then(|| quote!(.aliases(&[#(#aliases),*])));
-        quote! {
-            #private::ReadField::new::<Form, #ty>(
-                [#camel, #snake, #declared],
-                #private::offset_of!(Self, #member),
-            )
-            #aliases
-        }
-    });
-    let expected = format!("an object ({})", item.ident);
-    let deny_unknown = item.deny_unknown_fields.then(|| quote!(.deny_unknown()));
-    let count = fields.len();
+    // The fields that have an element come first.
+    let count = fields.iter().filter(|field| field.written()).count();
+    let place = |field: &Field| {
+        let member = &field.member;
+        field.read_place(&private, &quote!(&raw mut (*slot).#member))
+    };
 
-    let elements = fields.iter().enumerate().map(|(index, field)| {
-        let Field { member, ty, .. } = field;
+    let elements = fields[..count].iter().enumerate().map(|(index, field)| {
+        let (ty, place) = (field.read_type(&private), place(field));
         let before = if index == 0 {
             quote!(b'[')
         } else {
@@ -83,13 +171,13 @@ fn object(item: &Item, fields: &[Field]) -> TokenStream {
                     return table.fail_positional(slot, #index, p, state);
                 }
             }
-            match <#ty as #traits>::read_raw::<Form>(p, &raw mut (*slot).#member, state) {
+            match <#ty as #traits>::read_raw::<__Form>(p, #place, state) {
                 #private::Option::Some(after) => p = after,
                 #private::Option::None => return table.fail_at(slot, #index, state),
             }
         }
     });
-    let open = fields.is_empty().then(|| {
+    let open = (count == 0).then(|| {
         quote! {
             match #private::next_positional(p, b'[') {
                 #private::Option::Some(after) => p = after,
@@ -98,29 +186,41 @@ fn object(item: &Item, fields: &[Field]) -> TokenStream {
         }
     });
 
-    let members = fields.iter().enumerate().map(|(index, field)| {
-        let Field {
-            member, ty, names, ..
-        } = field;
-        let key = json_string(&names[0]);
+    // Fields without an element are not in a document of our own; they are set one by one.
+    let hidden = fields.iter().enumerate().skip(count).map(|(index, field)| {
+        let (ty, place) = (field.read_type(&private), place(field));
+        quote! {
+            match <#ty as #traits>::absent() {
+                #private::Option::Some(absent) => (#place).write(absent),
+                #private::Option::None => return table.fail_absent(slot, #index, p, state),
+            }
+        }
+    });
+    let hidden: Vec<_> = hidden.collect();
+
+    // From the first field on that is not one member, the table does the rest.
+    let expected = fields.iter().take(count);
+    let expected: Vec<_> = expected
+        .take_while(|field| field.role == Role::Member)
+        .collect();
+    let expected_count = expected.len();
+    let members = expected.iter().enumerate().map(|(index, field)| {
+        let (ty, place) = (field.read_type(&private), place(field));
+        let key = json_string(&field.names[0]);
         let (first, next) = (bytes(&format!("{{{key}:")), bytes(&format!(",{key}:")));
         let quoted = bytes(&key);
         quote! {
             let found = if opened { p.strip(#next) } else { p.strip(#first) };
             match found.or_else(|| #private::spaced_member(p, #quoted, opened)) {
                 #private::Option::Some(value) => {
-                    match <#ty as #traits>::read_raw::<Form>(
-                        value,
-                        &raw mut (*slot).#member,
-                        state,
-                    ) {
+                    match <#ty as #traits>::read_raw::<__Form>(value, #place, state) {
                         #private::Option::Some(after) => p = after,
                         #private::Option::None => return table.fail_at(slot, #index, state),
                     }
                     opened = true;
                 }
                 #private::Option::None => match <#ty as #traits>::absent() {
-                    #private::Option::Some(absent) => (&raw mut (*slot).#member).write(absent),
+                    #private::Option::Some(absent) => (#place).write(absent),
                     #private::Option::None => {
                         return table.read_members(slot, #index, opened, p, state);
                     }
@@ -129,37 +229,43 @@ fn object(item: &Item, fields: &[Field]) -> TokenStream {
         }
     });
 
+    let end = (expected_count == count).then(|| {
+        quote! {
+            if opened {
+                if let #private::Option::Some(after) = #private::end_object(p) {
+                    #(#hidden)*
+                    state.leave();
+                    return #private::Option::Some(after);
+                }
+            }
+        }
+    });
     read_raw(
         item,
         &quote! {
             unsafe {
-                let table: &#private::ReadTable<'de> = const {
-                    &#private::ReadTable::new(#expected, const { &[#(#table),*] }) #deny_unknown
-                };
+                let table = <Self as #private::ObjectRead<'__de>>::table::<__Form>();
                 let mut p = state.enter(p)?;
-                if Form::POSITIONAL {
+                if __Form::POSITIONAL {
                     #open
                     #(#elements)*
-                    return match #private::end_positional(p) {
-                        #private::Option::Some(after) => {
-                            state.leave();
-                            #private::Option::Some(after)
+                    let after = match #private::end_positional(p) {
+                        #private::Option::Some(after) => after,
+                        #private::Option::None => {
+                            return table.fail_positional(slot, #count, p, state);
                         }
-                        #private::Option::None => table.fail_positional(slot, #count, p, state),
                     };
+                    #(#hidden)*
+                    state.leave();
+                    return #private::Option::Some(after);
                 }
                 if !#private::default_names(state) {
                     return table.read_members(slot, 0, false, p, state);
                 }
                 let mut opened = false;
                 #(#members)*
-                if opened {
-                    if let #private::Option::Some(after) = #private::end_object(p) {
-                        state.leave();
-                        return #private::Option::Some(after);
-                    }
-                }
-                table.read_members(slot, #count, opened, p, state)
+                #end
+                table.read_members(slot, #expected_count, opened, p, state)
             }
         },
     )
@@ -168,12 +274,15 @@ fn object(item: &Item, fields: &[Field]) -> TokenStream {
 fn transparent(item: &Item, field: &Field) -> TokenStream {
     let krate = &item.krate;
     let private = quote!(#krate::__private);
-    let traits = quote!(#krate::ForyJsonRead<'de>);
-    let Field { member, ty, .. } = field;
+    let traits = quote!(#krate::ForyJsonRead<'__de>);
+    let member = &field.member;
+    let ty = field.read_type(&private);
+    let place = field.read_place(&private, &quote!(&raw mut (*slot).#member));
+    let value = field.read_value(&private, &quote!(value));
     let read_raw = read_raw(
         item,
         &quote! {
-            unsafe { <#ty as #traits>::read_raw::<Form>(p, &raw mut (*slot).#member, state) }
+            unsafe { <#ty as #traits>::read_raw::<__Form>(p, #place, state) }
         },
     );
     quote! {
@@ -181,7 +290,7 @@ fn transparent(item: &Item, field: &Field) -> TokenStream {
         fn absent() -> #private::Option<Self> {
             match <#ty as #traits>::absent() {
                 #private::Option::Some(value) => {
-                    #private::Option::Some(Self { #member: value })
+                    #private::Option::Some(Self { #member: #value })
                 }
                 #private::Option::None => #private::Option::None,
             }
@@ -202,7 +311,7 @@ fn tuple(item: &Item, fields: &[Field]) -> TokenStream {
             &quote! {
                 let mut none = [(); 0];
                 unsafe {
-                    let p = <[(); 0] as #krate::ForyJsonRead<'de>>::read_raw::<Form>(
+                    let p = <[(); 0] as #krate::ForyJsonRead<'__de>>::read_raw::<__Form>(
                         p,
                         &raw mut none,
                         state,
@@ -224,7 +333,7 @@ fn tuple(item: &Item, fields: &[Field]) -> TokenStream {
         &quote! {
             #(
                 let (#values, p) =
-                    #private::read_element::<Form, #types>(p, state, #indices, #count)?;
+                    #private::read_element::<__Form, #types>(p, state, #indices, #count)?;
             )*
             let p = #private::end_elements(p, state, #count)?;
             unsafe { slot.write(Self { #(#members: #values),* }) };

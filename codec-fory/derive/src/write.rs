@@ -3,24 +3,94 @@
 use proc_macro2::TokenStream;
 use quote::quote;
 
-use crate::item::{Body, Field, Item};
+use crate::field::{Field, Role};
+use crate::item::{Body, Item};
 use crate::literal::{json_string, padded, padded_len};
 
 pub(crate) fn expand(item: &Item) -> TokenStream {
     let krate = &item.krate;
     let head = item.write_head(&quote!(#krate::ForyJsonWrite));
+    if let Some(own) = &item.with.write {
+        let write = write(item, &quote!(#own(self, writer)));
+        return quote! {
+            #[automatically_derived]
+            #head {
+                #write
+            }
+        };
+    }
     let items = match &item.body {
         Body::Object(fields) => object(item, fields),
         Body::Transparent(field) => transparent(item, field),
         Body::Tuple(fields) => tuple(item, fields),
         Body::Enum(variants) => crate::enums::expand_write(item, variants),
+        Body::Tagged(tag, variants) => crate::tagged::expand_write(item, tag, variants),
     };
+    let fields = match &item.body {
+        Body::Object(fields) => object_fields(item, fields),
+        _ => TokenStream::new(),
+    };
+    let hooks = item
+        .fields()
+        .map(|field| field.write_hooks(krate, |of| item.write_head(&of)));
     quote! {
         #[automatically_derived]
         #head {
             #items
         }
+
+        #fields
+        #(#hooks)*
     }
+}
+
+/// The table of the fields of an object, for all options. That of a wide type is large, but it is a
+/// constant, not the local array that clippy takes it for.
+fn object_fields(item: &Item, fields: &[Field]) -> TokenStream {
+    let krate = &item.krate;
+    let private = quote!(#krate::__private);
+    let in_form = has_members(fields);
+    let rows = fields.iter().filter(|field| field.written()).map(|field| {
+        let ty = field.write_type(&private);
+        let Field {
+            member,
+            names: [camel, snake, declared],
+            ..
+        } = field;
+        let new = if in_form {
+            quote!(in_form)
+        } else {
+            quote!(new)
+        };
+        let strict = field.strict().then(|| quote!(.strict()));
+        let members = match field.role {
+            Role::Flatten => quote!(.members::<#ty>()),
+            Role::Any => quote!(.members::<#private::Entries<#ty>>()),
+            Role::Member | Role::Hidden => quote!(),
+        };
+        quote! {
+            #private::WriteField::#new::<#ty>(
+                [#camel, #snake, #declared],
+                #private::offset_of!(Self, #member),
+            )
+            #strict
+            #members
+        }
+    });
+    let head = item.write_head(&quote!(#private::ObjectWrite));
+    quote! {
+        #[automatically_derived]
+        #[allow(clippy::large_stack_arrays)]
+        unsafe #head {
+            const FIELDS: &'static [#private::WriteField] = &[#(#rows),*];
+        }
+    }
+}
+
+/// Whether some members of the object are not those of a field each.
+fn has_members(fields: &[Field]) -> bool {
+    let mut fields = fields.iter().filter(|field| field.written());
+    fields.any(|field| matches!(field.role, Role::Flatten | Role::Any))
 }
 
 /// The signature of `write_raw`.
@@ -28,7 +98,7 @@ pub(crate) fn write_raw(item: &Item, body: &TokenStream) -> TokenStream {
     let krate = &item.krate;
     quote! {
         #[inline]
-        unsafe fn write_raw<Form: #krate::__private::Form>(
+        unsafe fn write_raw<__Form: #krate::__private::Form>(
             &self,
             pen: #krate::__private::Pen,
             out: &mut #krate::__private::Output,
@@ -54,26 +124,15 @@ fn object(item: &Item, fields: &[Field]) -> TokenStream {
     let private = quote!(#krate::__private);
     let traits = quote!(#krate::ForyJsonWrite);
 
-    let table = fields.iter().map(|field| {
-        let Field {
-            member,
-            ty,
-            names: [camel, snake, declared],
-            ..
-        } = field;
-        quote! {
-            #private::WriteField::new::<#ty>(
-                [#camel, #snake, #declared],
-                #private::offset_of!(Self, #member),
-            )
-        }
-    });
-    let write = write(
-        item,
-        &quote! {
-            unsafe { #private::write_general(self, const { &[#(#table),*] }, writer) }
-        },
-    );
+    let write = write(item, &quote!(#private::write_general(self, writer)));
+    if has_members(fields) {
+        return write;
+    }
+    let fields: Vec<_> = fields.iter().filter(|field| field.written()).collect();
+    let value = |field: &Field| {
+        let member = &field.member;
+        field.write_value(&private, &quote!(&self.#member))
+    };
 
     let keys: usize = fields
         .iter()
@@ -81,8 +140,8 @@ fn object(item: &Item, fields: &[Field]) -> TokenStream {
         .sum();
     let constant = keys + 2;
     let estimates = fields.iter().map(|field| {
-        let member = &field.member;
-        quote!(+ #private::estimate_field(&self.#member, levels))
+        let value = value(field);
+        quote!(+ #private::estimate_field(#value, levels))
     });
 
     // What all the fields need at most is asked for at once. Each of them is told that all of it is
@@ -93,7 +152,7 @@ fn object(item: &Item, fields: &[Field]) -> TokenStream {
     let count = fields.len();
     let mut sums = Vec::new();
     for (index, field) in fields.iter().enumerate().rev() {
-        let ty = &field.ty;
+        let ty = field.write_type(&private);
         // The key with its comma and colon, and two more spaces where it is pretty.
         let key = json_string(&field.names[0]).len() + 4;
         let (this, next) = (fixed(index), fixed(index + 1));
@@ -102,14 +161,15 @@ fn object(item: &Item, fields: &[Field]) -> TokenStream {
     let last = fixed(count);
     let first = fixed(0);
     let extras = fields.iter().map(|field| {
-        let member = &field.member;
-        quote!(needs = #private::add(needs, #traits::extra(&self.#member));)
+        let value = value(field);
+        quote!(needs = #private::add(needs, #traits::extra(#value));)
     });
 
     let mut members = Vec::new();
     let mut elements = Vec::new();
     for (index, field) in fields.iter().enumerate() {
-        let Field { member, ty, .. } = field;
+        let ty = field.write_type(&private);
+        let value = value(field);
         let key = format!(",{}:", json_string(&field.names[0]));
         let len = key.len();
         let width = padded_len(len);
@@ -117,10 +177,10 @@ fn object(item: &Item, fields: &[Field]) -> TokenStream {
         let after = fixed(index + 1);
         members.push(quote! {
             let omittable = <#ty as #traits>::SHAPE.omittable();
-            if !(omittable && #traits::is_absent(&self.#member)) {
-                pen = #private::put_key::<Form, #len, #width>(pen, out, #key, leads);
+            if !(omittable && #traits::is_absent(#value)) {
+                pen = #private::put_key::<__Form, #len, #width>(pen, out, #key, leads);
                 let rest = #private::add(#after, needs);
-                pen = #traits::write_raw::<Form>(&self.#member, pen, out, rest);
+                pen = #traits::write_raw::<__Form>(#value, pen, out, rest);
                 if leads && omittable {
                     pen = pen.put(b',');
                 }
@@ -134,7 +194,7 @@ fn object(item: &Item, fields: &[Field]) -> TokenStream {
         };
         elements.push(quote! {
             let rest = #private::add(#after, needs);
-            pen = #traits::write_raw::<Form>(&self.#member, pen, out, rest).put(#behind);
+            pen = #traits::write_raw::<__Form>(#value, pen, out, rest).put(#behind);
         });
     }
     let empty = if fields.is_empty() {
@@ -152,11 +212,11 @@ fn object(item: &Item, fields: &[Field]) -> TokenStream {
                 }
                 let #last: #private::usize = 2;
                 #(#sums)*
-                let lines = (#count + 1) * out.line_len::<Form>();
+                let lines = (#count + 1) * out.line_len::<__Form>();
                 let mut needs = #private::add(rest, lines);
                 #(#extras)*
                 let mut pen = out.ensure(pen, #private::add(#first, needs));
-                if Form::POSITIONAL {
+                if __Form::POSITIONAL {
                     pen = pen.put(b'[');
                     #(#elements)*
                     #empty
@@ -167,7 +227,7 @@ fn object(item: &Item, fields: &[Field]) -> TokenStream {
                 let mut leads = true;
                 #(#members)*
                 out.leave();
-                #private::close_object::<Form>(pen, out, leads)
+                #private::close_object::<__Form>(pen, out, leads)
             }
         },
     );
@@ -193,12 +253,14 @@ fn transparent(item: &Item, field: &Field) -> TokenStream {
     let krate = &item.krate;
     let private = quote!(#krate::__private);
     let traits = quote!(#krate::ForyJsonWrite);
-    let Field { member, ty, .. } = field;
-    let write = write(item, &quote!(#traits::write(&self.#member, writer)));
+    let member = &field.member;
+    let ty = field.write_type(&private);
+    let value = field.write_value(&private, &quote!(&self.#member));
+    let write = write(item, &quote!(#traits::write(#value, writer)));
     let write_raw = write_raw(
         item,
         &quote! {
-            unsafe { #traits::write_raw::<Form>(&self.#member, pen, out, rest) }
+            unsafe { #traits::write_raw::<__Form>(#value, pen, out, rest) }
         },
     );
     quote! {
@@ -208,17 +270,17 @@ fn transparent(item: &Item, field: &Field) -> TokenStream {
 
         #[inline(always)]
         fn is_absent(&self) -> #private::bool {
-            #traits::is_absent(&self.#member)
+            #traits::is_absent(#value)
         }
 
         #[inline(always)]
         fn estimate(&self, levels: #private::u32) -> #private::usize {
-            #traits::estimate(&self.#member, levels)
+            #traits::estimate(#value, levels)
         }
 
         #[inline(always)]
         unsafe fn extra(&self) -> #private::usize {
-            unsafe { #traits::extra(&self.#member) }
+            unsafe { #traits::extra(#value) }
         }
 
         #write_raw
@@ -246,11 +308,11 @@ fn tuple(item: &Item, fields: &[Field]) -> TokenStream {
             &quote! {
                 unsafe {
                     if !out.enter() {
-                        return pen;
+                        return out.ensure(pen, rest);
                     }
-                    let mut pen = pen.put(b'[');
-                    #(pen = #private::put_element::<Form, _>(&self.#members, pen, out);)*
-                    #private::close_elements::<Form>(pen, out, rest)
+                    let mut pen = out.ensure(pen, 1).put(b'[');
+                    #(pen = #private::put_element::<__Form, _>(&self.#members, pen, out);)*
+                    #private::close_elements::<__Form>(pen, out, rest)
                 }
             },
         )

@@ -32,7 +32,10 @@ fuzz_target!(|text: &[u8]| {
     }
     let ours = JSON.from_json_bytes::<Any>(text);
     let is_number = |members: &[(String, Any)]| members.iter().any(|(name, _)| name == NUMBER);
-    if ours.as_ref().is_ok_and(|any| oracle::any_object(any, &is_number)) {
+    if ours
+        .as_ref()
+        .is_ok_and(|any| oracle::any_object(any, &is_number))
+    {
         return;
     }
     let theirs = serde_json::from_slice::<Value>(text);

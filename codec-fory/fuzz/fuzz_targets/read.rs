@@ -9,14 +9,18 @@
 
 #![no_main]
 
-use codec_fory::{Error, ForyJson};
+use std::fmt::Debug;
+
+use codec_fory::{Error, ForyJson, ForyJsonRead, ForyJsonWrite};
+use codec_fory_fuzz::attributed::Attributed;
 use codec_fory_fuzz::{Any, Borrowing, Model, Options};
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|input: (Options, &[u8])| {
     let (options, text) = input;
     let json = options.codec();
-    let model = read(&json, text);
+    let model = read::<Model>(&json, text);
+    read::<Attributed>(&json, text);
     if let Err(error) = json.from_json_bytes::<Borrowing<'_>>(text) {
         check(&error, text);
     }
@@ -26,7 +30,9 @@ fuzz_target!(|input: (Options, &[u8])| {
     let any = json.from_json_bytes::<Any>(text);
     if let Ok(any) = &any {
         let written = json.to_json(any).expect("what was read can be written");
-        let again = json.from_json::<Any>(&written).expect("what is written reads back");
+        let again = json
+            .from_json::<Any>(&written)
+            .expect("what is written reads back");
         assert_eq!(json.to_json(&again).unwrap(), written);
     }
     if let Ok(text) = std::str::from_utf8(text) {
@@ -35,13 +41,16 @@ fuzz_target!(|input: (Options, &[u8])| {
     }
 });
 
-/// Reads the model, and checks what comes of it.
-fn read(json: &ForyJson, text: &[u8]) -> bool {
-    match json.from_json_bytes::<Model>(text) {
+/// Reads a value, and checks what comes of it.
+fn read<T>(json: &ForyJson, text: &[u8]) -> bool
+where
+    T: for<'de> ForyJsonRead<'de> + ForyJsonWrite + PartialEq + Debug,
+{
+    match json.from_json_bytes::<T>(text) {
         Ok(value) => {
             for written in [json.to_json(&value), json.to_pretty_json(&value)] {
                 let written = written.expect("what was read can be written");
-                let again = json.from_json::<Model>(&written);
+                let again = json.from_json::<T>(&written);
                 assert_eq!(again.expect("what is written reads back"), value);
             }
             true
@@ -56,7 +65,10 @@ fn read(json: &ForyJson, text: &[u8]) -> bool {
 /// An error is at a place inside the text, and says something.
 fn check(error: &Error, text: &[u8]) {
     assert!(error.offset() <= text.len(), "{error}");
-    let lines = text[..error.offset()].iter().filter(|&&byte| byte == b'\n').count();
+    let lines = text[..error.offset()]
+        .iter()
+        .filter(|&&byte| byte == b'\n')
+        .count();
     assert_eq!(error.line(), lines + 1, "{error}");
     assert!(error.path().starts_with('$') && !error.to_string().is_empty());
 }

@@ -1,5 +1,6 @@
 //! What the fuzz targets share: a model with every kind of type, and a second way to read it.
 
+pub mod attributed;
 pub mod oracle;
 
 use std::borrow::Cow;
@@ -65,7 +66,11 @@ pub struct Borrowing<'a> {
 
 /// Bits of a float, all NaNs the same: their text does not tell them apart.
 fn bits(value: f64) -> u64 {
-    if value.is_nan() { f64::NAN.to_bits() } else { value.to_bits() }
+    if value.is_nan() {
+        f64::NAN.to_bits()
+    } else {
+        value.to_bits()
+    }
 }
 
 impl PartialEq for Model {
@@ -75,7 +80,11 @@ impl PartialEq for Model {
         let doubles = |model: &Model| model.double.map(bits);
         let maps = |model: &Model| -> Option<Vec<(String, u64)>> {
             let map = model.by_text.as_ref()?;
-            Some(map.iter().map(|(key, value)| (key.clone(), bits(*value))).collect())
+            Some(
+                map.iter()
+                    .map(|(key, value)| (key.clone(), bits(*value)))
+                    .collect(),
+            )
         };
         self.flag == other.flag
             && self.letter == other.letter
@@ -109,11 +118,23 @@ pub struct Options {
 }
 
 impl Options {
+    /// Whether objects are arrays, in which not every attribute has a place.
+    pub fn positional(self) -> bool {
+        self.bean_to_array
+    }
+
     /// The codec, which nests as deep as values of the model may be.
     pub fn codec(self) -> ForyJson {
-        let namings =
-            [PropertyNaming::LowerCamelCase, PropertyNaming::SnakeCase, PropertyNaming::AsDeclared];
-        let formats = [ByteArrayFormat::Base64, ByteArrayFormat::Base16, ByteArrayFormat::Array];
+        let namings = [
+            PropertyNaming::LowerCamelCase,
+            PropertyNaming::SnakeCase,
+            PropertyNaming::AsDeclared,
+        ];
+        let formats = [
+            ByteArrayFormat::Base64,
+            ByteArrayFormat::Base16,
+            ByteArrayFormat::Array,
+        ];
         ForyJson::builder()
             .write_null_fields(self.write_null_fields)
             .bean_to_array(self.bean_to_array)

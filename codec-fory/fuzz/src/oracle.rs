@@ -19,7 +19,11 @@ pub trait FromValue: Sized {
 
 impl<T: FromValue> FromValue for Option<T> {
     fn from_value(value: &Value) -> Option<Self> {
-        if value.is_null() { Some(None) } else { T::from_value(value).map(Some) }
+        if value.is_null() {
+            Some(None)
+        } else {
+            T::from_value(value).map(Some)
+        }
     }
 
     fn missing() -> Option<Self> {
@@ -158,7 +162,9 @@ impl FromValue for BTreeSet<String> {
 impl<K: Key + Ord, V: FromValue> FromValue for BTreeMap<K, V> {
     fn from_value(value: &Value) -> Option<Self> {
         let members = value.as_object()?.iter();
-        members.map(|(name, value)| Some((K::from_name(name)?, V::from_value(value)?))).collect()
+        members
+            .map(|(name, value)| Some((K::from_name(name)?, V::from_value(value)?)))
+            .collect()
     }
 }
 
@@ -179,7 +185,11 @@ impl Key for i64 {
         let digits = name.strip_prefix('-').unwrap_or(name);
         let plain = digits.bytes().all(|byte| byte.is_ascii_digit());
         let leading_zero = digits.len() > 1 && digits.starts_with('0');
-        if plain && !leading_zero { name.parse().ok() } else { None }
+        if plain && !leading_zero {
+            name.parse().ok()
+        } else {
+            None
+        }
     }
 }
 
@@ -257,18 +267,23 @@ pub fn same(any: &Any, value: &Value) -> bool {
     match (any, value) {
         (Any::Null, Value::Null) => true,
         (Any::Bool(a), Value::Bool(b)) => a == b,
-        (Any::Number(a), Value::Number(b)) => {
-            b.as_str().parse::<f64>().is_ok_and(|b| a.to_bits() == b.to_bits())
-        }
+        (Any::Number(a), Value::Number(b)) => b
+            .as_str()
+            .parse::<f64>()
+            .is_ok_and(|b| a.to_bits() == b.to_bits()),
         (Any::Text(a), Value::String(b)) => a == b,
         (Any::List(a), Value::Array(b)) => {
             a.len() == b.len() && a.iter().zip(b).all(|(a, b)| same(a, b))
         }
         (Any::Object(a), Value::Object(b)) => {
-            let last: BTreeMap<&str, &Any> =
-                a.iter().map(|(name, value)| (name.as_str(), value)).collect();
+            let last: BTreeMap<&str, &Any> = a
+                .iter()
+                .map(|(name, value)| (name.as_str(), value))
+                .collect();
             last.len() == b.len()
-                && last.iter().all(|(name, a)| b.get(*name).is_some_and(|b| same(a, b)))
+                && last
+                    .iter()
+                    .all(|(name, a)| b.get(*name).is_some_and(|b| same(a, b)))
         }
         _ => false,
     }
@@ -279,7 +294,10 @@ pub fn any_object(any: &Any, predicate: &impl Fn(&[(String, Any)]) -> bool) -> b
     match any {
         Any::List(items) => items.iter().any(|item| any_object(item, predicate)),
         Any::Object(members) => {
-            predicate(members) || members.iter().any(|(_, value)| any_object(value, predicate))
+            predicate(members)
+                || members
+                    .iter()
+                    .any(|(_, value)| any_object(value, predicate))
         }
         _ => false,
     }

@@ -40,9 +40,10 @@ where
         return unsafe { out.ensure(pen, rest) };
     }
     // SAFETY: every element's needs are asked for before it is written, with its line and comma;
-    // the bracket before them is within SLACK, the one behind them is asked for with rest.
+    // the bracket before them is asked for by itself, the one behind them with rest.
     unsafe {
-        let mut pen = pen.put(b'[');
+        // Out of SLACK, it would be missing to a list in this list, which takes its own bracket.
+        let mut pen = out.ensure(pen, 1).put(b'[');
         let mut any = false;
         let line = out.line_len::<F>();
         for value in values {
@@ -86,7 +87,7 @@ pub(super) fn estimate_list<'v, T: ForyJsonWrite + 'v>(
         .map(|value| value.estimate(levels - 1) + 1)
         .sum();
     if len > SAMPLES {
-        2 + taken / samples * len
+        (taken / samples).saturating_mul(len).saturating_add(2)
     } else {
         2 + taken
     }
@@ -180,8 +181,11 @@ fn first_room<T>(p: Cursor<'_>, state: &mut ReadState<'_>) -> Option<Vec<T>> {
 #[inline(never)]
 fn grow<'b, T>(list: &mut Vec<T>, p: Cursor<'b>, state: &mut ReadState<'_>) -> Option<Cursor<'b>> {
     let before = list.capacity();
+    // At least as much again is what the vector will take: charged before, not when it is taken.
+    let p = state.charge(p, before.saturating_mul(size_of::<T>()))?;
     list.reserve(1);
-    state.charge(p, (list.capacity() - before).saturating_mul(size_of::<T>()))
+    let more = list.capacity().saturating_sub(2 * before);
+    state.charge(p, more.saturating_mul(size_of::<T>()))
 }
 
 /// The place after the bracket that a list starts with.
@@ -194,7 +198,8 @@ pub(super) fn open<'b>(p: Cursor<'b>, state: &mut ReadState<'_>) -> Option<Curso
             None => return state.fail(p, ErrorKind::WrongType, "an array"),
         },
     };
-    state.enter(after)
+    state.enter(p)?;
+    Some(after)
 }
 
 /// What follows an element: another one, or the end, in which case the list is left.
@@ -394,7 +399,8 @@ fn collect<'b, 'de, F: Form, T: ForyJsonRead<'de>, C>(
 
 /// A collection that is written and read element by element.
 macro_rules! collections {
-    ($($(#[$doc:meta])* $t:ty, [$($param:tt)*], [$($bound:tt)*], $new:expr, $insert:expr;)*) => { $(
+    ($($(#[$meta:meta])* $t:ty, [$($param:tt)*], [$($bound:tt)*], $new:expr, $insert:expr;)*) => { $(
+        $(#[$meta])*
         impl<T: ForyJsonWrite, $($param)*> ForyJsonWrite for $t {
             fn write(&self, writer: &mut Writer<'_>) -> Result<()> {
                 writer.list(self)
@@ -410,6 +416,7 @@ macro_rules! collections {
             }
         }
 
+        $(#[$meta])*
         impl<'de, T: ForyJsonRead<'de> $($bound)*> ForyJsonRead<'de> for $t {
             read_by_raw!();
 
@@ -436,4 +443,10 @@ collections! {
     HashSet<T, S>, [S], [+ Eq + Hash, S: BuildHasher + Default], HashSet::default(), |set, value| {
         set.replace(value);
     };
+    /// In the order of insertion, which is kept.
+    #[cfg(feature = "indexmap")]
+    indexmap::IndexSet<T, S>, [S], [+ Eq + Hash, S: BuildHasher + Default],
+        indexmap::IndexSet::default(), |set, value| {
+            set.replace(value);
+        };
 }

@@ -4,16 +4,74 @@ use std::collections::{BTreeMap, HashMap};
 use std::hash::{BuildHasher, Hash};
 
 use super::scalar::read_by_raw;
-use crate::error::{Error, ErrorKind, Result};
+use crate::error::{Error, ErrorKind, Result, shortened};
 use crate::input::{Cursor, ReadState};
 use crate::output::{Form, Output, Pen, add};
 use crate::reader::{Reader, member_name, next_member};
+use crate::text::read::Text;
 use crate::text::write::{FIXED, put_string};
 use crate::traits::{ForyJsonKey, ForyJsonRead, ForyJsonWrite, read_value};
 use crate::writer::Writer;
 
 /// What an entry of a map or set is charged beside its key and value.
-pub(super) const ENTRY: usize = 16;
+pub(crate) const ENTRY: usize = 16;
+
+/// A key that a map can be written with: any [`ForyJsonKey`], and `&str`.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` cannot be a key of a map in Fory JSON",
+    note = "strings, integers, unit enums with `#[derive(ForyJson)]`, `bool` and `char` can"
+)]
+pub trait WriteKey {
+    /// Hands the name to `write`.
+    fn write_key<R>(&self, write: impl FnOnce(&str) -> R) -> R;
+}
+
+impl<K: ForyJsonKey> WriteKey for K {
+    #[inline(always)]
+    fn write_key<R>(&self, write: impl FnOnce(&str) -> R) -> R {
+        self.with_name(write)
+    }
+}
+
+impl WriteKey for &str {
+    #[inline(always)]
+    fn write_key<R>(&self, write: impl FnOnce(&str) -> R) -> R {
+        write(self)
+    }
+}
+
+/// A key that a map can be read with: any [`ForyJsonKey`], and `&str`, which borrows from the
+/// input.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` cannot be a key of a map in Fory JSON",
+    note = "strings, integers, unit enums with `#[derive(ForyJson)]`, `bool` and `char` can"
+)]
+pub trait ReadKey<'de>: Sized {
+    /// The key of a name, which stands at `at`, if there is one.
+    fn read_key(name: &Text<'_>, at: Cursor<'_>, state: &mut ReadState<'de>) -> Option<Self>;
+}
+
+impl<'de, K: ForyJsonKey> ReadKey<'de> for K {
+    #[inline(always)]
+    fn read_key(name: &Text<'_>, _at: Cursor<'_>, _state: &mut ReadState<'de>) -> Option<Self> {
+        K::from_name(name.as_str())
+    }
+}
+
+impl<'de: 'a, 'a> ReadKey<'de> for &'a str {
+    fn read_key(name: &Text<'_>, at: Cursor<'_>, state: &mut ReadState<'de>) -> Option<Self> {
+        match name {
+            // What was checked in the copy is the same in the input, so this never fails.
+            Text::Plain(name) => std::str::from_utf8(state.borrow_name(at, name.len())).ok(),
+            Text::Unescaped(_) => {
+                let message = "a name with escapes cannot be borrowed; Cow<str> takes both";
+                let error = Error::new(ErrorKind::CannotBorrow, String::from(message));
+                state.fail_with(at, error);
+                None
+            }
+        }
+    }
+}
 
 /// Writes the entries of a map.
 ///
@@ -21,7 +79,7 @@ pub(super) const ENTRY: usize = 16;
 ///
 /// The contract of [`crate::output`], for a value without needs of its own.
 #[inline]
-pub(crate) unsafe fn write_map<'v, F: Form, K: ForyJsonKey + 'v, V: ForyJsonWrite + 'v>(
+pub(crate) unsafe fn write_map<'v, F: Form, K: WriteKey + 'v, V: ForyJsonWrite + 'v>(
     entries: impl Iterator<Item = (&'v K, &'v V)>,
     pen: Pen,
     out: &mut Output,
@@ -39,7 +97,7 @@ pub(crate) unsafe fn write_map<'v, F: Form, K: ForyJsonKey + 'v, V: ForyJsonWrit
         let line = out.line_len::<F>();
         for (key, value) in entries {
             any = true;
-            pen = key.with_name(|name| {
+            pen = key.write_key(|name| {
                 let fixed = V::SHAPE.fixed() + line + FIXED + 4;
                 let needs = add(fixed, add(name.len(), value.extra()));
                 let mut pen = out.ensure(pen, needs);
@@ -71,7 +129,7 @@ pub(crate) unsafe fn write_map<'v, F: Form, K: ForyJsonKey + 'v, V: ForyJsonWrit
 
 /// Reads the entries of a map; of entries with the same key, the last wins.
 #[inline]
-pub(crate) fn read_map<'b, 'de, F: Form, K: ForyJsonKey, V: ForyJsonRead<'de>, C>(
+pub(crate) fn read_map<'b, 'de, F: Form, K: ReadKey<'de>, V: ForyJsonRead<'de>, C>(
     p: Cursor<'b>,
     state: &mut ReadState<'de>,
     mut map: C,
@@ -92,9 +150,10 @@ pub(crate) fn read_map<'b, 'de, F: Form, K: ForyJsonKey, V: ForyJsonRead<'de>, C
         first = false;
         let at = at.skip_space();
         let (name, value_at) = member_name(at, state)?;
+        let key = K::read_key(&name, at, state);
         let name = name.as_str();
-        let Some(key) = K::from_name(name) else {
-            let message = format!("{name:?} is no key of this map");
+        let Some(key) = key else {
+            let message = format!("{:?} is no key of this map", shortened(name));
             state.fail_with(at, Error::new(ErrorKind::WrongType, message))?;
             return None;
         };
@@ -120,8 +179,9 @@ pub(crate) fn estimate_map<'v, V: ForyJsonWrite + 'v>(
 }
 
 macro_rules! maps {
-    ($($t:ty, [$($param:tt)*], [$($bound:tt)*];)*) => { $(
-        impl<K: ForyJsonKey, V: ForyJsonWrite, $($param)*> ForyJsonWrite for $t {
+    ($($(#[$meta:meta])* $t:ty, [$($param:tt)*], [$($bound:tt)*];)*) => { $(
+        $(#[$meta])*
+        impl<K: WriteKey, V: ForyJsonWrite, $($param)*> ForyJsonWrite for $t {
             fn write(&self, writer: &mut Writer<'_>) -> Result<()> {
                 let mut object = writer.object()?;
                 for (key, value) in self {
@@ -141,7 +201,8 @@ macro_rules! maps {
             }
         }
 
-        impl<'de, K: ForyJsonKey $($bound)*> ForyJsonRead<'de> for $t {
+        $(#[$meta])*
+        impl<'de, K: ReadKey<'de> $($bound)*> ForyJsonRead<'de> for $t {
             read_by_raw!();
 
             unsafe fn read_raw<'b, F: Form>(
@@ -163,4 +224,9 @@ macro_rules! maps {
 maps! {
     BTreeMap<K, V>, [], [+ Ord, V: ForyJsonRead<'de>];
     HashMap<K, V, S>, [S], [+ Eq + Hash, V: ForyJsonRead<'de>, S: BuildHasher + Default];
+    /// In the order of insertion, which is kept; a later entry of the same key keeps the place of
+    /// the earlier one.
+    #[cfg(feature = "indexmap")]
+    indexmap::IndexMap<K, V, S>, [S],
+        [+ Eq + Hash, V: ForyJsonRead<'de>, S: BuildHasher + Default];
 }

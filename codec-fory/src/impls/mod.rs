@@ -1,7 +1,9 @@
-//! The types of the standard library.
+//! The types of the standard library, and of other crates.
 
 pub(crate) mod list;
-mod map;
+pub(crate) mod map;
+mod named;
+mod other;
 mod pointer;
 mod scalar;
 mod text;

@@ -93,14 +93,14 @@ impl<'de, T: ForyJsonRead<'de>> ForyJsonRead<'de> for Option<T> {
 
 /// A pointer that is written as what it points to.
 macro_rules! write_through {
-    ($([$($params:tt)*] $t:ty, $target:ident;)*) => { $(
+    ($([$($params:tt)*] $t:ty, $target:ty;)*) => { $(
         impl<$($params)*> ForyJsonWrite for $t {
             #[inline]
             fn write(&self, writer: &mut Writer<'_>) -> Result<()> {
                 (**self).write(writer)
             }
 
-            const SHAPE: Shape = $target::SHAPE;
+            const SHAPE: Shape = <$target>::SHAPE;
 
             #[inline(always)]
             fn is_absent(&self) -> bool {
@@ -135,7 +135,10 @@ write_through! {
     [T: ForyJsonWrite + ?Sized] Box<T>, T;
     [T: ForyJsonWrite + ?Sized] Rc<T>, T;
     [T: ForyJsonWrite + ?Sized] Arc<T>, T;
-    [T: ForyJsonWrite + ToOwned + ?Sized] Cow<'_, T>, T;
+    // Not any `T: ToOwned`: its owned type could lend a longer value each time that it is asked.
+    [T: ForyJsonWrite + Clone] Cow<'_, T>, T;
+    [T: ForyJsonWrite + Clone] Cow<'_, [T]>, [T];
+    [] Cow<'_, str>, str;
 }
 
 /// A pointer that is read as a value of its own. Sharing is not kept: JSON has no references.

@@ -1,5 +1,7 @@
 //! Numbers, `bool`, `char` and the unit type.
 
+use std::io::Write as _;
+
 use crate::error::{Error, ErrorKind, Result};
 use crate::input::{Cursor, ReadState};
 use crate::number::{float, float::Float, int};
@@ -67,7 +69,13 @@ macro_rules! ints {
 
         impl ForyJsonKey for $t {
             fn with_name<R>(&self, write: impl FnOnce(&str) -> R) -> R {
-                write(&self.to_string())
+                // The longest is that of i128::MIN.
+                let mut text = [0; int::MAX_LEN_128];
+                let mut rest = &mut text[..];
+                let fits = write!(rest, "{self}");
+                debug_assert!(fits.is_ok());
+                let len = int::MAX_LEN_128 - rest.len();
+                write(str::from_utf8(&text[..len]).expect("digits are UTF-8"))
             }
 
             fn from_name(name: &str) -> Option<Self> {

@@ -56,7 +56,11 @@ pub fn read_element<'b, 'de, F: Form, T: ForyJsonRead<'de>>(
     len: usize,
 ) -> Option<(T, Cursor<'b>)> {
     let p = if index == 0 {
-        open(p, state)?
+        let after = open(p, state)?;
+        if after.skip_space().byte() == b']' {
+            wrong_length(after, state, format!("expected {len} elements, found none"))?;
+        }
+        after
     } else {
         let (more, after) = next_member(p, state, b']', false)?;
         if !more {
@@ -112,9 +116,9 @@ macro_rules! tuples {
                     // SAFETY: the pen stands in out.
                     return unsafe { out.ensure(pen, rest) };
                 }
-                // SAFETY: the bracket is within SLACK, and each element asks for its own room.
+                // SAFETY: the bracket and each element ask for their own room.
                 unsafe {
-                    let pen = pen.put(b'[');
+                    let pen = out.ensure(pen, 1).put(b'[');
                     $(let pen = put_element::<F, _>(&self.$i, pen, out);)*
                     close_elements::<F>(pen, out, rest)
                 }

@@ -12,6 +12,8 @@ use std::sync::atomic::{AtomicU8, Ordering::Relaxed};
 
 #[cfg(target_arch = "x86_64")]
 mod avx2;
+#[cfg(target_arch = "x86_64")]
+mod byte_list;
 #[cfg(all(target_arch = "aarch64", target_feature = "neon"))]
 mod neon;
 #[cfg(target_arch = "x86_64")]
@@ -93,6 +95,22 @@ pub(crate) fn unescaped_run(text: &[u8]) -> usize {
         // SAFETY: the level is in use only where the machine has these features.
         Level::Avx2 => unsafe { avx2::unescaped_run(text) },
         _ => baseline::unescaped_run(text),
+    }
+}
+
+/// Reads numbers from -128 to 127 with a comma behind each, from `from` on, which is at least 4, and
+/// adds them to `bytes`. The result is the place after the last comma. It may stop anywhere, and
+/// does at what is not just that.
+#[inline]
+pub(crate) fn signed_bytes(text: &[u8], from: usize, bytes: &mut Vec<u8>) -> usize {
+    match level() {
+        #[cfg(target_arch = "x86_64")]
+        // SAFETY: the level is in use only where the machine has these features.
+        Level::Avx2 => unsafe { byte_list::signed_bytes(text, from, bytes) },
+        _ => {
+            let _ = (text, bytes);
+            from
+        }
     }
 }
 

@@ -1,7 +1,9 @@
 //! Objects read: the table of a type's fields, and the members in any order.
 
 use super::Names;
-use crate::error::{Error, ErrorKind};
+use super::name::{Found, Name};
+use crate::error::{Error, ErrorKind, shortened};
+use crate::flatten::{AnyFn, AnyRead, FlattenFns, FlattenRead};
 use crate::input::{Cursor, ReadState};
 use crate::options::PropertyNaming;
 use crate::output::Form;
@@ -13,92 +15,6 @@ use crate::traits::ForyJsonRead;
 type ReadFn<'de> =
     for<'b> unsafe fn(Cursor<'b>, *mut u8, &mut ReadState<'de>) -> Option<Cursor<'b>>;
 
-/// A name as it is compared with one in the input: up to sixteen bytes by two words and the length,
-/// longer ones by those first.
-#[derive(Clone, Copy)]
-struct Name {
-    /// The first eight bytes, or as many as there are, the first of them lowest.
-    first: u64,
-    /// The last eight bytes, or as many as there are.
-    last: u64,
-    text: &'static str,
-}
-
-impl Name {
-    const fn new(text: &'static str) -> Self {
-        const fn word(bytes: &[u8], from: usize) -> u64 {
-            let mut word = 0;
-            let mut at = 0;
-            while at < 8 && from + at < bytes.len() {
-                word |= (bytes[from + at] as u64) << (8 * at);
-                at += 1;
-            }
-            word
-        }
-        let bytes = text.as_bytes();
-        Name {
-            first: word(bytes, 0),
-            last: word(bytes, bytes.len().saturating_sub(8)),
-            text,
-        }
-    }
-
-    #[inline(always)]
-    fn is(&self, found: &Found<'_>) -> bool {
-        self.first == found.first
-            && self.last == found.last
-            && self.text.len() == found.text.len()
-            && (self.text.len() <= 16 || self.text == found.text)
-    }
-}
-
-/// A name in the input.
-struct Found<'a> {
-    first: u64,
-    last: u64,
-    text: &'a str,
-}
-
-impl<'a> Found<'a> {
-    /// The name in front of `end`, which is the place of its closing quote.
-    #[inline(always)]
-    fn in_place(text: &'a str, end: Cursor<'_>) -> Self {
-        let len = text.len();
-        // SAFETY: the cursor was moved over the name.
-        let start = unsafe { end.sub(len) };
-        if len < 8 {
-            let word = start.word() & ((1 << (8 * len)) - 1);
-            return Found {
-                first: word,
-                last: word,
-                text,
-            };
-        }
-        Found {
-            first: start.word(),
-            // SAFETY: as above, and the name is not shorter.
-            last: unsafe { end.sub(8) }.word(),
-            text,
-        }
-    }
-
-    /// A name that does not stand in the input as it is.
-    fn elsewhere(text: &'a str) -> Self {
-        let bytes = text.as_bytes();
-        let word = |bytes: &[u8]| {
-            let mut word = [0; 8];
-            let len = bytes.len().min(8);
-            word[..len].copy_from_slice(&bytes[..len]);
-            u64::from_le_bytes(word)
-        };
-        Found {
-            first: word(bytes),
-            last: word(&bytes[bytes.len().saturating_sub(8)..]),
-            text,
-        }
-    }
-}
-
 /// A field of a type that is read as an object.
 pub struct ReadField<'de> {
     names: [Name; 3],
@@ -108,6 +24,19 @@ pub struct ReadField<'de> {
     /// Puts the value of a field that is not there in its place; false if there is none.
     absent: unsafe fn(*mut u8) -> bool,
     drop: Option<unsafe fn(*mut u8)>,
+    kind: ReadKind<'de>,
+}
+
+/// What a field is in the object.
+enum ReadKind<'de> {
+    /// A member of its name.
+    Member,
+    /// No member, and always the value of a field that is not there.
+    Hidden,
+    /// The members of a struct.
+    Flatten(FlattenFns<'de>),
+    /// A map of the members that no other field takes.
+    Any(AnyFn<'de>),
 }
 
 impl<'de> ReadField<'de> {
@@ -128,7 +57,36 @@ impl<'de> ReadField<'de> {
             } else {
                 None
             },
+            kind: ReadKind::Member,
         }
+    }
+
+    /// The same, where the field is no member of the object.
+    pub const fn hidden(mut self) -> Self {
+        self.kind = ReadKind::Hidden;
+        self
+    }
+
+    /// A struct of type `T` whose members stand among the others, `offset` bytes into the outer
+    /// one.
+    pub const fn flatten<F: Form, T>(names: Names, offset: usize) -> Self
+    where
+        T: FlattenRead<'de> + ForyJsonRead<'de>,
+    {
+        let mut field = Self::new::<F, T>(names, offset);
+        field.kind = ReadKind::Flatten(FlattenFns::new::<F, T>());
+        field
+    }
+
+    /// A map of type `T` that takes the members of no other field.
+    pub const fn any<F: Form, T>(names: Names, offset: usize) -> Self
+    where
+        T: AnyRead<'de> + ForyJsonRead<'de>,
+    {
+        let mut field = Self::new::<F, T>(names, offset);
+        field.absent = crate::flatten::empty_erased::<T>;
+        field.kind = ReadKind::Any(crate::flatten::insert_erased::<F, T>);
+        field
     }
 
     /// The same, with more names that are read.
@@ -139,6 +97,11 @@ impl<'de> ReadField<'de> {
 
     fn name(&self, naming: PropertyNaming) -> &'static str {
         self.names[naming.index()].text
+    }
+
+    #[inline(always)]
+    fn is_named(&self, found: &Found<'_>, naming: PropertyNaming) -> bool {
+        self.names[naming.index()].is(found) && matches!(self.kind, ReadKind::Member)
     }
 }
 
@@ -181,7 +144,13 @@ pub struct ReadTable<'de> {
     /// The type in words, for errors.
     expected: &'static str,
     fields: &'de [ReadField<'de>],
+    /// Fields that have an element where objects are arrays: the first ones.
+    elements: usize,
     deny_unknown: bool,
+    /// No field takes members of other names than its own.
+    plain: bool,
+    /// Some field has more than one name.
+    aliases: bool,
 }
 
 impl<'de> ReadTable<'de> {
@@ -192,11 +161,28 @@ impl<'de> ReadTable<'de> {
     /// Each field's offset is the one of a field of its type in the struct that the table is used
     /// for, and the fields are all those of the struct.
     pub const unsafe fn new(expected: &'static str, fields: &'de [ReadField<'de>]) -> Self {
+        let mut plain = true;
+        let mut aliases = false;
+        let mut index = 0;
+        while index < fields.len() {
+            plain &= matches!(fields[index].kind, ReadKind::Member | ReadKind::Hidden);
+            aliases |= !fields[index].aliases.is_empty();
+            index += 1;
+        }
         ReadTable {
             expected,
             fields,
+            elements: fields.len(),
             deny_unknown: false,
+            plain,
+            aliases,
         }
+    }
+
+    /// The same, where only the first `elements` fields are part of an array of the fields.
+    pub const fn elements(mut self, elements: usize) -> Self {
+        self.elements = elements;
+        self
     }
 
     /// The same, where a name that no field has is an error.
@@ -219,15 +205,58 @@ impl<'de> ReadTable<'de> {
         index: usize,
         state: &mut ReadState<'de>,
     ) -> Option<Cursor<'b>> {
-        let slot = slot.cast::<u8>();
         state.in_field(self.fields[index].name(state.naming));
-        for field in &self.fields[..index] {
+        // SAFETY: passed on to the caller.
+        unsafe { self.drop_first(slot.cast(), index) };
+        None
+    }
+
+    /// Notes that field `index` has no value at the end of an object, `p`, and drops the ones before
+    /// it.
+    ///
+    /// # Safety
+    ///
+    /// As for [`fail_at`](Self::fail_at).
+    #[cold]
+    #[inline(never)]
+    pub unsafe fn fail_absent<'b, T>(
+        &self,
+        slot: *mut T,
+        index: usize,
+        p: Cursor<'b>,
+        state: &mut ReadState<'de>,
+    ) -> Option<Cursor<'b>> {
+        self.missing(index, p, state);
+        // SAFETY: passed on to the caller.
+        unsafe { self.drop_first(slot.cast(), index) };
+        None
+    }
+
+    /// Drops the first `count` fields.
+    ///
+    /// # Safety
+    ///
+    /// They are initialised, and not used again.
+    unsafe fn drop_first(&self, slot: *mut u8, count: usize) {
+        for field in &self.fields[..count] {
             if let Some(drop) = field.drop {
                 // SAFETY: the field is initialised, and its offset is inside of the struct.
                 unsafe { drop(slot.add(field.offset)) };
             }
         }
-        None
+    }
+
+    /// Notes that a field that has no default is not there.
+    #[cold]
+    fn missing<'b>(
+        &self,
+        index: usize,
+        end: Cursor<'b>,
+        state: &mut ReadState<'de>,
+    ) -> Option<Cursor<'b>> {
+        let name = self.fields[index].name(state.naming);
+        let message = format!("the field `{name}` is missing");
+        state.fail_with(end, Error::new(ErrorKind::MissingField, message))
     }
 
     /// The same where an array of the fields is not one: at `p`, field `index` should come, or the
@@ -245,6 +274,20 @@ impl<'de> ReadTable<'de> {
         p: Cursor<'b>,
         state: &mut ReadState<'de>,
     ) -> Option<Cursor<'b>> {
+        self.not_an_element(index, p, state);
+        // SAFETY: passed on to the caller.
+        unsafe { self.drop_first(slot.cast(), index) };
+        None
+    }
+
+    /// Notes that at `p`, element `index` should come, or the end.
+    #[cold]
+    fn not_an_element<'b>(
+        &self,
+        index: usize,
+        p: Cursor<'b>,
+        state: &mut ReadState<'de>,
+    ) -> Option<Cursor<'b>> {
         let p = p.skip_space();
         let (kind, expected) = match index {
             0 if p.byte() != b'[' => (
@@ -253,21 +296,11 @@ impl<'de> ReadTable<'de> {
             ),
             _ if matches!(p.byte(), b',' | b']') => (
                 ErrorKind::WrongLength,
-                format!(
-                    "an array of {} elements, one for each field",
-                    self.fields.len()
-                ),
+                format!("an array of {} elements, one for each field", self.elements),
             ),
             _ => (ErrorKind::Syntax, String::from("`,` or `]`")),
         };
-        state.fail(p, kind, &expected);
-        for field in &self.fields[..index] {
-            if let Some(drop) = field.drop {
-                // SAFETY: the field is initialised, and its offset is inside of the struct.
-                unsafe { drop(slot.cast::<u8>().add(field.offset)) };
-            }
-        }
-        None
+        state.fail(p, kind, &expected)
     }
 
     /// Reads the members of an object from `p` on, in any order. The first `done` fields are
@@ -287,7 +320,23 @@ impl<'de> ReadTable<'de> {
         state: &mut ReadState<'de>,
     ) -> Option<Cursor<'b>> {
         // SAFETY: passed on to the caller.
-        unsafe { self.read_members_at(slot.cast(), done, opened, p, state) }
+        unsafe { self.read_members_at(slot.cast(), done, opened, None, p, state) }
+    }
+
+    /// The same of a whole object of which one member, of the name `tag`, is not a field's.
+    ///
+    /// # Safety
+    ///
+    /// As for [`read_members`](Self::read_members), with no field initialised.
+    pub(crate) unsafe fn read_tagged<'b, T>(
+        &self,
+        slot: *mut T,
+        tag: &str,
+        p: Cursor<'b>,
+        state: &mut ReadState<'de>,
+    ) -> Option<Cursor<'b>> {
+        // SAFETY: passed on to the caller.
+        unsafe { self.read_members_at(slot.cast(), 0, false, Some(tag), p, state) }
     }
 
     /// # Safety
@@ -299,20 +348,13 @@ impl<'de> ReadTable<'de> {
         slot: *mut u8,
         done: usize,
         opened: bool,
+        tag: Option<&str>,
         p: Cursor<'b>,
         state: &mut ReadState<'de>,
     ) -> Option<Cursor<'b>> {
-        let mut filled = Filled {
-            table: self,
-            slot,
-            bits: [0; WORDS],
-            more: Vec::new(),
-        };
-        if self.fields.len() > WORDS * 64 {
-            filled.more.resize(self.fields.len().div_ceil(64), 0);
-        }
+        let mut filled = Filled::new(self, slot);
         filled.set_first(done);
-        let p = self.read_unordered(&mut filled, done, opened, p, state)?;
+        let p = self.read_unordered(&mut filled, done, opened, tag, p, state)?;
         filled.disarm();
         Some(p)
     }
@@ -322,6 +364,7 @@ impl<'de> ReadTable<'de> {
         filled: &mut Filled<'_, 'de>,
         done: usize,
         opened: bool,
+        tag: Option<&str>,
         mut p: Cursor<'b>,
         state: &mut ReadState<'de>,
     ) -> Option<Cursor<'b>> {
@@ -335,6 +378,8 @@ impl<'de> ReadTable<'de> {
         }
         // Members mostly come in the order of the fields, even if some are missing.
         let mut next = done;
+        let mut flattened = Vec::new();
+        let mut tag_seen = false;
         loop {
             if p.byte() == b'}' {
                 break;
@@ -350,39 +395,182 @@ impl<'de> ReadTable<'de> {
                 return state.fail(p, ErrorKind::Syntax, "a name in quotes");
             }
             let (text, end) = raw_text(p, state)?;
-            let (index, value) = match end.strip_byte(b'"') {
-                Some(after) => {
-                    let found = Found::in_place(text, end);
-                    (self.find(&found, next, state.naming), colon(after, state)?)
-                }
+            let unescaped;
+            let (found, after) = match end.strip_byte(b'"') {
+                Some(after) => (Found::in_place(text, end), after),
                 None => {
                     let (text, after) = read_text(p, state)?;
-                    let found = Found::elsewhere(text.as_str());
-                    (self.find(&found, next, state.naming), colon(after, state)?)
+                    unescaped = text;
+                    (Found::elsewhere(unescaped.as_str()), after)
                 }
             };
-            p = match index {
-                Some(index) => {
-                    next = index + 1;
-                    filled.read(index, value, state)?
+            let value = colon(after, state)?;
+            let name = found.text;
+            p = if tag == Some(name) {
+                if std::mem::replace(&mut tag_seen, true) {
+                    return self.second_tag(name, p, state);
                 }
-                None => self.skip_unknown(p, value, state)?,
+                // Whoever gives a tag has read it.
+                skip_value(value, state)?
+            } else if let Some(index) = self.find(&found, next, state.naming) {
+                next = index + 1;
+                filled.read(index, value, state)?
+            } else if self.plain && !self.deny_unknown {
+                let Some(after) = skip_value(value, state) else {
+                    state.in_field(name);
+                    return None;
+                };
+                after
+            } else {
+                self.read_other(filled, &mut flattened, name, p, value, state)?
             };
             p = p.skip_space();
         }
-        if let Some(missing) = filled.set_all_absent() {
-            let name = self.fields[missing].name(state.naming);
-            let message = format!("the field `{name}` is missing");
-            return state.fail_with(p, Error::new(ErrorKind::MissingField, message));
+        if !self.plain {
+            filled.read_flattened(&flattened, p, state)?;
         }
+        filled.set_all_absent(p, state)?;
         state.leave();
         Some(p.step())
+    }
+
+    /// Reads a member of a name that no field has: one of a flattened field, or of a map of the
+    /// others, or one to skip. `at` is the place of the name.
+    #[inline(never)]
+    fn read_other<'b>(
+        &self,
+        filled: &mut Filled<'_, 'de>,
+        flattened: &mut Vec<Option<Cursor<'b>>>,
+        name: &str,
+        at: Cursor<'b>,
+        value: Cursor<'b>,
+        state: &mut ReadState<'de>,
+    ) -> Option<Cursor<'b>> {
+        let place = self.find_flattened(name, state.naming);
+        let mut fields = self.fields.iter().enumerate();
+        let any = fields.find_map(|(index, field)| match field.kind {
+            ReadKind::Any(insert) => Some((index, insert)),
+            _ => None,
+        });
+        let after = if let Some(place) = place {
+            flattened.resize(self.flattened_members(), None);
+            flattened[place] = Some(value);
+            skip_value(value, state)
+        } else if let Some((index, insert)) = any {
+            filled.insert(index, insert, name, value, state)
+        } else if self.deny_unknown {
+            return self.unknown(name, at, state);
+        } else {
+            skip_value(value, state)
+        };
+        if after.is_none() {
+            state.in_field(name);
+        }
+        after
+    }
+
+    /// The members of all flattened fields.
+    fn flattened_members(&self) -> usize {
+        let counts = self.fields.iter().map(|field| match &field.kind {
+            ReadKind::Flatten(fns) => (fns.members)(),
+            _ => 0,
+        });
+        counts.sum()
+    }
+
+    /// The place of a name among them.
+    fn find_flattened(&self, name: &str, naming: PropertyNaming) -> Option<usize> {
+        let mut before = 0;
+        for field in self.fields {
+            if let ReadKind::Flatten(fns) = &field.kind {
+                if let Some(place) = (fns.find)(name, naming) {
+                    return Some(before + place);
+                }
+                before += (fns.members)();
+            }
+        }
+        None
+    }
+
+    /// How many members the type has if it is flattened into another: its fields', then those of
+    /// its own flattened fields.
+    pub(crate) fn all_members(&self) -> usize {
+        self.fields.len() + self.flattened_members()
+    }
+
+    /// The place of a name among them.
+    pub(crate) fn find_any(&self, name: &str, naming: PropertyNaming) -> Option<usize> {
+        self.find(&Found::elsewhere(name), 0, naming).or_else(|| {
+            let place = self.find_flattened(name, naming)?;
+            Some(self.fields.len() + place)
+        })
+    }
+
+    /// Reads the fields from the places of their values; `end` is the end of the object.
+    ///
+    /// # Safety
+    ///
+    /// `slot` is a place for the table's struct, of which no field is initialised. All of them are
+    /// if the result is Some, and none otherwise.
+    pub(crate) unsafe fn read_places<'b>(
+        &self,
+        slot: *mut u8,
+        places: &[Option<Cursor<'b>>],
+        end: Cursor<'b>,
+        state: &mut ReadState<'de>,
+    ) -> Option<()> {
+        let mut filled = Filled::new(self, slot);
+        let (own, flattened) = places.split_at(self.fields.len());
+        for (index, place) in own.iter().enumerate() {
+            if let Some(place) = place {
+                filled.read(index, *place, state)?;
+            }
+        }
+        filled.read_flattened(flattened, end, state)?;
+        filled.set_all_absent(end, state)?;
+        filled.disarm();
+        Some(())
+    }
+
+    /// Reads an array of the fields.
+    ///
+    /// # Safety
+    ///
+    /// As for [`read_places`](Self::read_places).
+    pub(crate) unsafe fn read_elements<'b, T>(
+        &self,
+        slot: *mut T,
+        p: Cursor<'b>,
+        state: &mut ReadState<'de>,
+    ) -> Option<Cursor<'b>> {
+        let mut p = state.enter(p)?;
+        let mut filled = Filled::new(self, slot.cast());
+        for index in 0..self.elements {
+            let before = if index == 0 { b'[' } else { b',' };
+            let Some(after) = next_positional(p, before) else {
+                return self.not_an_element(index, p, state);
+            };
+            p = filled.read(index, after, state)?;
+        }
+        if self.elements == 0 {
+            match next_positional(p, b'[') {
+                Some(after) => p = after,
+                None => return self.not_an_element(0, p, state),
+            }
+        }
+        let Some(after) = end_positional(p) else {
+            return self.not_an_element(self.elements, p, state);
+        };
+        filled.set_all_absent(after, state)?;
+        filled.disarm();
+        state.leave();
+        Some(after)
     }
 
     /// The field of this name, with the search starting at `from`.
     #[inline]
     fn find(&self, found: &Found<'_>, from: usize, naming: PropertyNaming) -> Option<usize> {
-        let is_it = |field: &ReadField<'de>| field.names[naming.index()].is(found);
+        let is_it = |field: &ReadField<'de>| field.is_named(found, naming);
         let (before, after) = self.fields.split_at(from.min(self.fields.len()));
         if let Some(index) = after.iter().position(is_it) {
             return Some(before.len() + index);
@@ -390,56 +578,39 @@ impl<'de> ReadTable<'de> {
         if let Some(index) = before.iter().position(is_it) {
             return Some(index);
         }
-        self.find_alias(found.text)
+        if self.aliases {
+            return self.find_alias(found.text);
+        }
+        None
     }
 
     #[inline(never)]
     fn find_alias(&self, name: &str) -> Option<usize> {
-        let is_it = |field: &ReadField<'de>| field.aliases.contains(&name);
-        self.fields.iter().position(is_it)
+        self.fields.iter().position(|field| {
+            field.aliases.contains(&name) && matches!(field.kind, ReadKind::Member)
+        })
     }
 
-    /// The place after the value at `value`, which no field takes; its name is the one at `name`.
-    #[inline]
-    fn skip_unknown<'b>(
-        &self,
-        name: Cursor<'b>,
-        value: Cursor<'b>,
-        state: &mut ReadState<'de>,
-    ) -> Option<Cursor<'b>> {
-        if !self.deny_unknown
-            && let Some(after) = skip_value(value, state)
-        {
-            return Some(after);
-        }
-        self.fail_unknown(name, state)
-    }
-
-    /// The error that the type does not take the name, or the path to the one in its value.
     #[cold]
-    #[inline(never)]
-    fn fail_unknown<'b>(
+    fn second_tag<'b>(
         &self,
-        place: Cursor<'b>,
+        tag: &str,
+        p: Cursor<'b>,
         state: &mut ReadState<'de>,
     ) -> Option<Cursor<'b>> {
-        let (name, _) = read_text(place, state)?;
-        if self.deny_unknown {
-            let message = format!("{} has no field `{}`", self.expected, name.as_str());
-            return state.fail_with(place, Error::new(ErrorKind::UnknownField, message));
-        }
-        state.in_field(name.as_str());
-        None
+        let message = format!("the property `{tag}` names the variant twice");
+        state.fail_with(p, Error::new(ErrorKind::DuplicateTag, message))
     }
-}
 
-/// The place of a value behind its name's colon and the white space around that.
-#[inline(always)]
-fn colon<'b>(p: Cursor<'b>, state: &mut ReadState<'_>) -> Option<Cursor<'b>> {
-    let p = p.skip_space();
-    match p.strip_byte(b':') {
-        Some(after) => Some(after.skip_space()),
-        None => state.fail(p, ErrorKind::Syntax, "`:`"),
+    #[cold]
+    fn unknown<'b>(
+        &self,
+        name: &str,
+        p: Cursor<'b>,
+        state: &mut ReadState<'de>,
+    ) -> Option<Cursor<'b>> {
+        let message = format!("{} has no field `{}`", self.expected, shortened(name));
+        state.fail_with(p, Error::new(ErrorKind::UnknownField, message))
     }
 }
 
@@ -455,7 +626,21 @@ struct Filled<'t, 'de> {
     more: Vec<u64>,
 }
 
-impl<'de> Filled<'_, 'de> {
+impl<'t, 'de> Filled<'t, 'de> {
+    /// Of a struct at `slot` that has none.
+    fn new(table: &'t ReadTable<'de>, slot: *mut u8) -> Self {
+        let mut more = Vec::new();
+        if table.fields.len() > WORDS * 64 {
+            more.resize(table.fields.len().div_ceil(64), 0);
+        }
+        Filled {
+            table,
+            slot,
+            bits: [0; WORDS],
+            more,
+        }
+    }
+
     #[inline]
     fn bits(&mut self) -> &mut [u64] {
         if self.more.is_empty() {
@@ -515,24 +700,6 @@ impl<'de> Filled<'_, 'de> {
         after
     }
 
-    /// Gives every field that has no value yet the one that it has when it is not there. The result
-    /// is the first field that has none.
-    fn set_all_absent(&mut self) -> Option<usize> {
-        let fields = self.table.fields.len();
-        for word in 0..fields.div_ceil(64) {
-            let count = (fields - 64 * word).min(64);
-            let mut missing = !self.bits()[word] & (u64::MAX >> (64 - count));
-            while missing != 0 {
-                let index = 64 * word + missing.trailing_zeros() as usize;
-                if !self.set_absent(index) {
-                    return Some(index);
-                }
-                missing &= missing - 1;
-            }
-        }
-        None
-    }
-
     fn set_absent(&mut self, index: usize) -> bool {
         let field = &self.table.fields[index];
         // SAFETY: the field's place is in the struct's, and holds nothing.
@@ -541,6 +708,74 @@ impl<'de> Filled<'_, 'de> {
             self.set(index);
         }
         set
+    }
+
+    /// Gives every field that is not there its value, or says which one has none.
+    fn set_all_absent<'b>(
+        &mut self,
+        end: Cursor<'b>,
+        state: &mut ReadState<'de>,
+    ) -> Option<Cursor<'b>> {
+        let fields = self.table.fields.len();
+        for word in 0..fields.div_ceil(64) {
+            let count = (fields - 64 * word).min(64);
+            let mut missing = !self.bits()[word] & (u64::MAX >> (64 - count));
+            while missing != 0 {
+                let index = 64 * word + missing.trailing_zeros() as usize;
+                if !self.set_absent(index) {
+                    return self.table.missing(index, end, state);
+                }
+                missing &= missing - 1;
+            }
+        }
+        Some(end)
+    }
+
+    /// Adds a member to a map of those that no field takes.
+    fn insert<'b>(
+        &mut self,
+        index: usize,
+        insert: AnyFn<'de>,
+        name: &str,
+        value: Cursor<'b>,
+        state: &mut ReadState<'de>,
+    ) -> Option<Cursor<'b>> {
+        if !self.contains(index) {
+            self.set_absent(index);
+        }
+        let offset = self.table.fields[index].offset;
+        // SAFETY: the map is initialised, as an empty one at first.
+        unsafe { insert(self.slot.add(offset), name, value, state) }
+    }
+
+    /// Reads the flattened fields from the places of their members; none if there were no members.
+    fn read_flattened<'b>(
+        &mut self,
+        places: &[Option<Cursor<'b>>],
+        end: Cursor<'b>,
+        state: &mut ReadState<'de>,
+    ) -> Option<()> {
+        let mut before = 0;
+        for index in 0..self.table.fields.len() {
+            let field = &self.table.fields[index];
+            if let ReadKind::Flatten(fns) = &field.kind {
+                let none;
+                let count = (fns.members)();
+                let own = match places.get(before..before + count) {
+                    Some(own) => own,
+                    None => {
+                        none = vec![None; count];
+                        &none
+                    }
+                };
+                before += count;
+                // SAFETY: the field's place is in the struct's, and holds nothing: a flattened
+                // field is read here only.
+                unsafe { (fns.read)(own, end, self.slot.add(field.offset), state)? };
+                self.set(index);
+            }
+        }
+        Some(())
     }
 
     /// Forgets which fields are initialised: the struct is whole.
@@ -555,6 +790,16 @@ impl Drop for Filled<'_, '_> {
         for index in 0..self.table.fields.len() {
             self.clear(index);
         }
+    }
+}
+
+/// The place of a value behind its name's colon and the white space around that.
+#[inline(always)]
+fn colon<'b>(p: Cursor<'b>, state: &mut ReadState<'_>) -> Option<Cursor<'b>> {
+    let p = p.skip_space();
+    match p.strip_byte(b':') {
+        Some(after) => Some(after.skip_space()),
+        None => state.fail(p, ErrorKind::Syntax, "`:`"),
     }
 }
 

@@ -2,9 +2,10 @@
 
 use super::Names;
 use crate::error::Result;
+use crate::flatten::{ObjectWrite, WriteMembers};
 use crate::output::{Form, Output, Pen};
 use crate::traits::ForyJsonWrite;
-use crate::writer::Writer;
+use crate::writer::{ObjectWriter, Writer};
 
 /// How a field is written from its place, with the options looked up at run time.
 type WriteFn = unsafe fn(*const u8, &mut Writer<'_>) -> Result<()>;
@@ -15,7 +16,14 @@ pub struct WriteField {
     offset: usize,
     write: WriteFn,
     absent: unsafe fn(*const u8) -> bool,
+    /// Left out when it is absent, even where nulls are written.
+    strict: bool,
+    /// Writes members in the place of one, of a flattened field or a map of the others.
+    members: Option<MembersFn>,
 }
+
+/// How the members of a field are written from its place.
+type MembersFn = unsafe fn(*const u8, &mut ObjectWriter<'_, '_>) -> Result<()>;
 
 impl WriteField {
     /// A field of type `T`, `offset` bytes into its struct.
@@ -25,8 +33,52 @@ impl WriteField {
             offset,
             write: write_erased::<T>,
             absent: is_absent_erased::<T>,
+            strict: false,
+            members: None,
         }
     }
+
+    /// The same, of a type that has no code of its own for the fixed forms: values inside of it
+    /// are written in the form of the document.
+    pub const fn in_form<T: ForyJsonWrite>(names: Names, offset: usize) -> Self {
+        let mut field = Self::new::<T>(names, offset);
+        field.write = write_in_form_erased::<T>;
+        field
+    }
+
+    /// The same, left out when it is absent even where nulls are written.
+    pub const fn strict(mut self) -> Self {
+        self.strict = true;
+        self
+    }
+
+    /// The same, with its members in the place of one, if objects have names.
+    pub const fn members<T: WriteMembers>(mut self) -> Self {
+        self.members = Some(write_members_erased::<T>);
+        self
+    }
+}
+
+/// # Safety
+///
+/// `slot` holds a `T`.
+unsafe fn write_in_form_erased<T: ForyJsonWrite>(
+    slot: *const u8,
+    writer: &mut Writer<'_>,
+) -> Result<()> {
+    // SAFETY: passed on to the caller.
+    writer.value(unsafe { &*slot.cast::<T>() })
+}
+
+/// # Safety
+///
+/// `slot` holds a `T`.
+unsafe fn write_members_erased<T: WriteMembers>(
+    slot: *const u8,
+    object: &mut ObjectWriter<'_, '_>,
+) -> Result<()> {
+    // SAFETY: passed on to the caller.
+    unsafe { &*slot.cast::<T>() }.write_members(object)
 }
 
 /// # Safety
@@ -46,22 +98,14 @@ unsafe fn is_absent_erased<T: ForyJsonWrite>(slot: *const u8) -> bool {
 }
 
 /// Writes an object with any options.
-///
-/// # Safety
-///
-/// Each field's offset is the one of a field of its type in `T`.
-pub unsafe fn write_general<T>(
-    value: &T,
-    fields: &[WriteField],
-    writer: &mut Writer<'_>,
-) -> Result<()> {
-    // SAFETY: passed on to the caller.
-    unsafe { write_general_at(std::ptr::from_ref(value).cast(), fields, writer) }
+pub fn write_general<T: ObjectWrite>(value: &T, writer: &mut Writer<'_>) -> Result<()> {
+    // SAFETY: the trait promises that the fields are those of the type.
+    unsafe { write_general_at(std::ptr::from_ref(value).cast(), T::FIELDS, writer) }
 }
 
 /// # Safety
 ///
-/// As for [`write_general`], with `value` the address of the struct.
+/// `value` is the address of a struct, and each field's offset that of one of its type there.
 #[inline(never)]
 unsafe fn write_general_at(
     value: *const u8,
@@ -77,19 +121,36 @@ unsafe fn write_general_at(
         array.end();
         return Ok(());
     }
-    let all = writer.write_null_fields();
-    let naming = writer.naming().index();
     let mut object = writer.object()?;
+    // SAFETY: passed on to the caller.
+    unsafe { write_members_at(value, fields, &mut object)? };
+    object.end();
+    Ok(())
+}
+
+/// Writes the members of an open object.
+///
+/// # Safety
+///
+/// As for [`write_general_at`].
+pub(crate) unsafe fn write_members_at(
+    value: *const u8,
+    fields: &[WriteField],
+    object: &mut ObjectWriter<'_, '_>,
+) -> Result<()> {
+    let all = object.write_null_fields();
+    let naming = object.naming().index();
     for field in fields {
         // SAFETY: the offset is the one of a field of this type.
         unsafe {
             let slot = value.add(field.offset);
-            if all || !(field.absent)(slot) {
+            if let Some(members) = field.members {
+                members(slot, object)?;
+            } else if all && !field.strict || !(field.absent)(slot) {
                 (field.write)(slot, object.next_member(field.names[naming]))?;
             }
         }
     }
-    object.end();
     Ok(())
 }
 

@@ -85,7 +85,7 @@ unsafe fn read_string_long<'b>(
 }
 
 /// A string that was read: as it stands in the input, or with its escapes resolved.
-pub(crate) enum Text<'b> {
+pub enum Text<'b> {
     Plain(&'b str),
     Unescaped(String),
 }
@@ -120,7 +120,7 @@ pub(crate) fn read_text<'b>(
 
 /// The text of a string up to its end or its first escape, and that place. White space before it
 /// is skipped.
-#[inline]
+#[inline(always)]
 pub(crate) fn raw_text<'b>(
     p: Cursor<'b>,
     state: &mut ReadState<'_>,
@@ -137,10 +137,30 @@ pub(crate) fn raw_text<'b>(
         // SAFETY: the cursor was moved over these bytes, which are ASCII.
         return Some(unsafe { (std::str::from_utf8_unchecked(stop.behind(plain)), stop) });
     }
+    raw_text_long(start, stop, state)
+}
+
+/// The same of a text that starts at `start`, and goes on at `stop` at least.
+#[inline(never)]
+fn raw_text_long<'b>(
+    start: Cursor<'b>,
+    stop: Cursor<'b>,
+    state: &mut ReadState<'_>,
+) -> Option<(&'b str, Cursor<'b>)> {
     let end = run_end(stop, state);
     // SAFETY: the cursor was moved over these bytes.
     let text = unsafe { end.behind(end.since(start)) };
     Some((check(text, start, state)?, end))
+}
+
+/// What stands in the string that starts at `p` up to its end or its first escape, of which nothing
+/// is checked, and that place. `p` is the place of its quote.
+#[inline]
+pub(crate) fn undecoded<'b>(p: Cursor<'b>, state: &ReadState<'_>) -> (&'b [u8], Cursor<'b>) {
+    let start = p.step();
+    let end = run_end(start, state);
+    // SAFETY: the cursor was moved over these bytes.
+    (unsafe { end.behind(end.since(start)) }, end)
 }
 
 /// The run that one scan step finds, if it finds no end of it.

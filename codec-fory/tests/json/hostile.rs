@@ -260,18 +260,13 @@ fn a_failed_try_per_element_is_not_quadratic() {
     assert!(list.iter().all(|item| *item == Either::Text("abc".into())));
 }
 
-/// Whether serde_json takes a document for a value of the model. It differs from this crate, by
-/// the specification, in one thing: a name that comes twice is an error there.
+/// What this crate and serde_json make of a document. They differ, by the specification, in one
+/// thing: a name that comes twice is an error there.
 fn verdicts(text: &[u8]) -> (Result<MediaContent>, serde_json::Result<MediaContent>) {
-    let ours = codec_fory::from_json_bytes::<MediaContent>(text);
-    let any = codec_fory::from_json_bytes::<Any>(text);
-    assert_eq!(
-        any.is_ok(),
-        Tree::parse(text).is_some(),
-        "{}",
-        String::from_utf8_lossy(text)
-    );
-    (ours, serde_json::from_slice(text))
+    (
+        codec_fory::from_json_bytes(text),
+        serde_json::from_slice(text),
+    )
 }
 
 /// Whether a broken document is one that this crate accepts by its specification, and serde_json
@@ -414,7 +409,7 @@ fn marks_and_commas() {
         "{\"x\":1}\0",
         "\0{\"x\":1}",
         "{\"x\"\0:1}",
-        "{\"x\":\01}",
+        "{\"x\":\u{0}1}",
         "{\"x\":1\0}",
         "{\"x\\u0000\":1,}",
         "// c\n{}",

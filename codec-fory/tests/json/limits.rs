@@ -323,3 +323,92 @@ fn a_budget_that_suffices() {
     let all = ForyJson::builder().max_graph_bytes(usize::MAX).build();
     assert_eq!(all.from_json::<Vec<u64>>(&zeros).unwrap().len(), 1000);
 }
+
+/// Many values that are all too deep: none of them is written, and the commas between them fit.
+#[test]
+fn many_values_past_the_limit() {
+    #[derive(Clone, ForyJson)]
+    struct Pair(i32, i32);
+    #[derive(Clone, ForyJson)]
+    struct Named {
+        a: i32,
+    }
+    #[track_caller]
+    fn too_deep<T: codec_fory::ForyJsonWrite + Clone>(value: T) {
+        for positional in [false, true] {
+            for format in [
+                codec_fory::ByteArrayFormat::Array,
+                codec_fory::ByteArrayFormat::Base64,
+            ] {
+                let json = ForyJson::builder()
+                    .max_depth(1)
+                    .bean_to_array(positional)
+                    .byte_array_format(format)
+                    .build();
+                let many = vec![value.clone(); 10_000];
+                for result in [json.to_json(&many), json.to_pretty_json(&many)] {
+                    assert_eq!(result.unwrap_err().kind(), ErrorKind::DepthLimit);
+                }
+                let many: BTreeMap<u32, T> = (0..10_000).map(|key| (key, value.clone())).collect();
+                for result in [json.to_json(&many), json.to_pretty_json(&many)] {
+                    assert_eq!(result.unwrap_err().kind(), ErrorKind::DepthLimit);
+                }
+            }
+        }
+    }
+    too_deep(Pair(1, 2));
+    too_deep(Named { a: 1 });
+    too_deep((1, 2));
+    too_deep(vec![1]);
+    too_deep(vec![String::new()]);
+    too_deep([1]);
+    too_deep(BTreeMap::from([(1, 1)]));
+    too_deep(BTreeSet::from([1]));
+    too_deep(Some(Box::new(vec![Pair(1, 2)])));
+    too_deep(Any::List(vec![]));
+}
+
+/// Brackets within brackets, as many as the depth allows, in every kind of list.
+#[test]
+fn nothing_but_brackets() {
+    #[derive(Debug, PartialEq, ForyJson)]
+    struct One(Vec<One>);
+    #[derive(Debug, PartialEq, ForyJson)]
+    #[fory_json(transparent)]
+    struct Through(Vec<Through>);
+    #[derive(Debug, PartialEq, ForyJson)]
+    struct Two(Vec<Two>, Option<Box<Two>>);
+    #[derive(Debug, PartialEq, ForyJson)]
+    struct Three {
+        list: Vec<(Three,)>,
+    }
+    let json = ForyJson::builder().max_depth(1000).build();
+    let positional = ForyJson::builder()
+        .max_depth(1000)
+        .bean_to_array(true)
+        .build();
+    let (mut one, mut through, mut two) = (One(vec![]), Through(vec![]), Two(vec![], None));
+    let mut three = Three { list: vec![] };
+    for _ in 0..150 {
+        one = One(vec![one]);
+        through = Through(vec![through]);
+        two = Two(vec![two], None);
+        three = Three {
+            list: vec![(three,)],
+        };
+        for json in [&json, &positional] {
+            for text in [json.to_json(&one), json.to_pretty_json(&one)] {
+                assert_eq!(json.from_json::<One>(&text.unwrap()).unwrap(), one);
+            }
+            for text in [json.to_json(&through), json.to_pretty_json(&through)] {
+                assert_eq!(json.from_json::<Through>(&text.unwrap()).unwrap(), through);
+            }
+            for text in [json.to_json(&two), json.to_pretty_json(&two)] {
+                assert_eq!(json.from_json::<Two>(&text.unwrap()).unwrap(), two);
+            }
+            for text in [json.to_json(&three), json.to_pretty_json(&three)] {
+                assert_eq!(json.from_json::<Three>(&text.unwrap()).unwrap(), three);
+            }
+        }
+    }
+}

@@ -187,7 +187,7 @@ fn objects_as_arrays() {
     for (text, kind) in [
         ("[null,2,[null,1]]", ErrorKind::WrongLength),
         ("[null,2]", ErrorKind::WrongLength),
-        ("[]", ErrorKind::WrongLength),
+        ("[]", ErrorKind::Syntax),
         ("[null,2,null,null,5]", ErrorKind::WrongLength),
         ("[null,2,null,null,]", ErrorKind::WrongLength),
         ("[null,null,null,null]", ErrorKind::WrongType),

@@ -8,6 +8,7 @@ use anyhow::{Context, bail};
 use tpc::compare::{Quantity, noise_floor, unpaired};
 use tpc::record::Record;
 
+use crate::console::note;
 use crate::view::Comparison;
 
 /// Compares every codec of `new` with the same codec of `old`.
@@ -21,18 +22,18 @@ pub(crate) fn run(old: &Path, new: &Path, force: bool) -> anyhow::Result<ExitCod
                 "the records cannot be compared:\n  {listed}\nmeasure both alike, or compare them all the same with --force"
             );
         }
-        eprintln!("warning: compared by force:\n  {listed}");
+        note!("warning: compared by force:\n  {listed}");
     }
     let (old, new) = (old.results(), new.results());
     let mut ratios = Vec::new();
     for row in new.listed() {
         let Some(before) = old.row(&row.id) else {
-            eprintln!("{}: only in the new record", row.id);
+            note!("{}: only in the new record", row.id);
             continue;
         };
         for (row, which) in [(before, "old"), (row, "new")] {
             if let Some(failure) = &row.failure {
-                eprintln!("{}: failed in the {which} record: {failure}", row.id);
+                note!("{}: failed in the {which} record: {failure}", row.id);
             }
         }
         for quantity in Quantity::ALL {
@@ -44,7 +45,7 @@ pub(crate) fn run(old: &Path, new: &Path, force: bool) -> anyhow::Result<ExitCod
     }
     for row in old.listed() {
         if new.row(&row.id).is_none() {
-            eprintln!("{}: only in the old record", row.id);
+            note!("{}: only in the old record", row.id);
         }
     }
     let comparison = Comparison::new("how many times as fast as in the old record".into(), ratios);
@@ -52,7 +53,7 @@ pub(crate) fn run(old: &Path, new: &Path, force: bool) -> anyhow::Result<ExitCod
     write!(out, "{comparison}")
         .and_then(|()| out.flush())
         .context("cannot print the comparison")?;
-    eprintln!(
+    note!(
         "the two runs were not interleaved, so what the machine did in between is in these ratios; \
          to judge a change, use `ab`"
     );

@@ -7,7 +7,7 @@ use tpc::footer::Footer;
 
 use crate::bench::{Bench, plan, status};
 use crate::cli::RunArgs;
-use crate::console::Console;
+use crate::console::{Console, note};
 use crate::view;
 
 /// Runs the suite and prints its table.
@@ -49,6 +49,9 @@ pub(crate) fn run(args: &RunArgs) -> anyhow::Result<ExitCode> {
         cpu: plan.cpu,
         seed: plan.seed,
     };
-    eprint!("{footer}");
+    note!("{}", footer.to_string().trim_end());
+    if args.measure.quick {
+        note!("--quick: the intervals of a run of the usual length are about half as wide");
+    }
     Ok(status(&measured))
 }

@@ -22,7 +22,7 @@ use tpc::subject::Operation;
 
 use crate::bench::{Bench, EXIT_FAILED, Measured, plan};
 use crate::cli::RunArgs;
-use crate::console::{Console, EXIT_INTERRUPTED, is_interrupted};
+use crate::console::{Console, EXIT_INTERRUPTED, is_interrupted, note};
 
 /// Time for a pair of contenders, unless the arguments say otherwise.
 const TIME: Duration = Duration::from_secs(10);
@@ -95,7 +95,7 @@ pub(crate) fn run(args: &RunArgs) -> anyhow::Result<ExitCode> {
     }
     let overhead_ns = overhead_ns(&bench, args, &console)?;
     let passed = report(&findings, overhead_ns)?;
-    eprintln!("the self-test took {:.0} s", start.elapsed().as_secs_f64());
+    note!("the self-test took {:.0} s", start.elapsed().as_secs_f64());
     Ok(if is_interrupted() {
         ExitCode::from(EXIT_INTERRUPTED)
     } else if passed {

@@ -8,6 +8,7 @@ use tpc::footer::Footer;
 use tpc::record::Record;
 
 use crate::cli::ViewArgs;
+use crate::console::note;
 use crate::view;
 
 /// Prints the table of the record in `file` again.
@@ -21,9 +22,9 @@ pub(crate) fn run(file: &Path, args: &ViewArgs) -> anyhow::Result<ExitCode> {
         cpu: record.plan.cpu,
         seed: record.plan.seed,
     };
-    eprint!("{footer}");
+    note!("{}", footer.to_string().trim_end());
     if results.interrupted {
-        eprintln!("the run was interrupted: the table shows what was measured until then");
+        note!("the run was interrupted: the table shows what was measured until then");
     }
     Ok(ExitCode::SUCCESS)
 }

@@ -18,7 +18,9 @@ use self::reader::{BINCODE, MESSAGEPACK, PROTOBUF, Reader, SERDE_JSON, SONIC_RS}
 fn independent(id: &str) -> (Reader, fn(&MediaContent) -> Value) {
     match id {
         "bincode/bincode" => (BINCODE, shape::declared_array),
+        "json-array/fory" => (SERDE_JSON, shape::alphabetical_array),
         "json-array/serde_json" => (SONIC_RS, shape::alphabetical_array),
+        "json/fory" => (SERDE_JSON, shape::nulls_omitted),
         "json/serde_json" => (SONIC_RS, shape::nulls_omitted),
         "json/serde_json/jackson" => (SONIC_RS, shape::nulls_kept),
         "json/simd-json" | "json/sonic-rs" => (SERDE_JSON, shape::nulls_omitted),

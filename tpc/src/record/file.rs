@@ -1,6 +1,7 @@
 //! Reading and writing records.
 
-use std::io::Write;
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use serde::Deserialize;
@@ -13,23 +14,23 @@ use super::{Record, SCHEMA_VERSION};
 #[derive(Debug, Error)]
 pub enum RecordError {
     /// No file can be made where the record is to go, or it cannot be filled.
-    #[error("cannot write the record to {path}: {source}", path = path.display())]
+    #[error("cannot write the record to {path}", path = path.display())]
     Unwritable {
         /// Where it was to go.
         path: PathBuf,
         /// The system's reason.
-        source: std::io::Error,
+        source: io::Error,
     },
     /// The file cannot be read.
-    #[error("cannot read the record {path}: {source}", path = path.display())]
+    #[error("cannot read the record {path}", path = path.display())]
     Unreadable {
         /// The file.
         path: PathBuf,
         /// The system's reason.
-        source: std::io::Error,
+        source: io::Error,
     },
     /// The file is not a record.
-    #[error("{path} is not a record of a run: {source}", path = path.display())]
+    #[error("{path} is not a record of a run", path = path.display())]
     NotARecord {
         /// The file.
         path: PathBuf,
@@ -49,16 +50,31 @@ pub enum RecordError {
         found: u32,
     },
     /// The record cannot be put in JSON.
-    #[error("cannot put the record in JSON: {0}")]
+    #[error("cannot put the record in JSON")]
     Json(#[source] serde_json::Error),
 }
 
 /// A place for a record, taken before the run begins: a path that cannot be written is found out
-/// then and not after the measuring. The file appears under its name only when it is whole.
+/// then and not after the measuring.
+///
+/// A file appears under its name only when it is whole; one that was there keeps its permissions,
+/// and a link stays a link. What is there and is no file, such as a pipe or a device, is written
+/// to as it is.
 #[derive(Debug)]
 pub struct RecordFile {
     path: PathBuf,
-    unfinished: NamedTempFile,
+    destination: Destination,
+}
+
+#[derive(Debug)]
+enum Destination {
+    /// The file `target`, which `unfinished` will replace.
+    File {
+        target: PathBuf,
+        unfinished: NamedTempFile,
+    },
+    /// Something that is open already.
+    Open(File),
 }
 
 impl RecordFile {
@@ -69,27 +85,16 @@ impl RecordFile {
     ///
     /// When its folder does not take new files, or the path is a folder.
     pub fn create(path: &Path) -> Result<Self, RecordError> {
-        let unwritable = |source| RecordError::Unwritable {
-            path: path.to_owned(),
-            source,
-        };
-        if path.is_dir() {
-            return Err(unwritable(std::io::ErrorKind::IsADirectory.into()));
+        match Destination::at(path) {
+            Ok(destination) => Ok(Self {
+                path: path.to_owned(),
+                destination,
+            }),
+            Err(source) => Err(RecordError::Unwritable {
+                path: path.to_owned(),
+                source,
+            }),
         }
-        let folder = match path.parent() {
-            Some(folder) if !folder.as_os_str().is_empty() => folder,
-            _ => Path::new("."),
-        };
-        let mut unfinished = tempfile::Builder::new();
-        // A temporary file is for its owner alone; a record is a file like any other, with what
-        // the user's mask leaves of this.
-        #[cfg(unix)]
-        unfinished.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
-        let unfinished = unfinished.tempfile_in(folder).map_err(unwritable)?;
-        Ok(Self {
-            path: path.to_owned(),
-            unfinished,
-        })
     }
 
     /// Writes `record` and gives the file its name.
@@ -98,20 +103,86 @@ impl RecordFile {
     ///
     /// When the system refuses, for want of space or otherwise. A file that was there before is
     /// then still there.
-    pub fn write(mut self, record: &Record) -> Result<(), RecordError> {
+    pub fn write(self, record: &Record) -> Result<(), RecordError> {
         let mut text = serde_json::to_vec(record).map_err(RecordError::Json)?;
         text.push(b'\n');
-        let unwritable = |source| RecordError::Unwritable {
-            path: self.path.clone(),
-            source,
-        };
-        self.unfinished.write_all(&text).map_err(unwritable)?;
-        self.unfinished.as_file().sync_all().map_err(unwritable)?;
-        self.unfinished
-            .persist(&self.path)
-            .map_err(|error| unwritable(error.error))?;
-        Ok(())
+        self.destination
+            .write(&text)
+            .map_err(|source| RecordError::Unwritable {
+                path: self.path,
+                source,
+            })
     }
+}
+
+impl Destination {
+    fn at(path: &Path) -> io::Result<Self> {
+        let target = followed(path);
+        let metadata = fs::metadata(&target).ok();
+        if let Some(metadata) = &metadata {
+            if metadata.is_dir() {
+                return Err(io::ErrorKind::IsADirectory.into());
+            }
+            if !metadata.is_file() {
+                return OpenOptions::new().write(true).open(target).map(Self::Open);
+            }
+        }
+        let folder = match target.parent() {
+            Some(folder) if !folder.as_os_str().is_empty() => folder,
+            _ => Path::new("."),
+        };
+        let mut unfinished = tempfile::Builder::new();
+        unfinished.prefix("record-").suffix(".partial");
+        // A temporary file is for its owner alone; a record is a file like any other, with what
+        // the user's mask leaves of this.
+        #[cfg(unix)]
+        unfinished.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
+        let unfinished = unfinished
+            .tempfile_in(folder)
+            // The system's reason alone: its error here also names the temporary file, which
+            // means nothing to the user.
+            .map_err(|error| {
+                error
+                    .raw_os_error()
+                    .map_or(error, io::Error::from_raw_os_error)
+            })?;
+        if let Some(metadata) = metadata {
+            unfinished
+                .as_file()
+                .set_permissions(metadata.permissions())?;
+        }
+        Ok(Self::File { target, unfinished })
+    }
+
+    fn write(self, text: &[u8]) -> io::Result<()> {
+        match self {
+            Self::File {
+                target,
+                mut unfinished,
+            } => {
+                unfinished.write_all(text)?;
+                unfinished.as_file().sync_all()?;
+                unfinished.persist(target).map_err(|error| error.error)?;
+                Ok(())
+            }
+            Self::Open(mut file) => file.write_all(text).and_then(|()| file.flush()),
+        }
+    }
+}
+
+/// Where `path` leads if it is a link, also one to a file that is not there yet.
+fn followed(path: &Path) -> PathBuf {
+    // As many links as Linux follows.
+    const MAX_LINKS: u32 = 40;
+    let mut target = path.to_owned();
+    for _ in 0..MAX_LINKS {
+        let Ok(link) = fs::read_link(&target) else {
+            break;
+        };
+        // A relative link starts from the folder that the link is in; an absolute one replaces it.
+        target = target.parent().unwrap_or(Path::new("")).join(link);
+    }
+    target
 }
 
 impl Record {
@@ -126,7 +197,7 @@ impl Record {
         struct AnyVersion {
             schema_version: u32,
         }
-        let text = std::fs::read(path).map_err(|source| RecordError::Unreadable {
+        let text = fs::read(path).map_err(|source| RecordError::Unreadable {
             path: path.to_owned(),
             source,
         })?;

@@ -6,10 +6,29 @@
 //! generations.
 
 mod holm;
+mod signed_rank;
 mod student;
 
 pub use holm::holm;
+pub use signed_rank::signed_rank;
 pub use student::{Estimate, one_sample, two_samples};
+
+/// Of fewer values than this, ranks alone can hardly say anything: the least p-value there is
+/// would not pass the correction for a table of comparisons.
+const MIN_RANKS: usize = 10;
+
+/// The location of one value from each generation, with its interval: by
+/// [`signed_rank`], or of fewer than ten values by [`one_sample`]. `None` of fewer than two.
+///
+/// `docs/methodology.md` has the experiment by which this was chosen.
+#[must_use]
+pub fn location(values: &[f64]) -> Option<Estimate> {
+    if values.len() < MIN_RANKS {
+        one_sample(values)
+    } else {
+        signed_rank(values)
+    }
+}
 
 /// The median; for an even count the mean of the two in the middle. `None` of nothing.
 ///
@@ -46,6 +65,22 @@ pub fn quantile(values: &[f64], part: f64) -> Option<f64> {
 #[must_use]
 pub fn mean(values: &[f64]) -> Option<f64> {
     (!values.is_empty()).then(|| values.iter().sum::<f64>() / values.len() as f64)
+}
+
+/// The mean of what is left when a quarter of the values is taken off at either end: of the
+/// batches of a generation, those in which the machine did something else besides. `None` of
+/// nothing.
+///
+/// ```
+/// let values = [1.0, 2.0, 3.0, 4.0, 100.0, -50.0, 7.0, 8.0, 9.0];
+/// assert_eq!(tpc::stats::middle_mean(&values), Some(4.8));
+/// ```
+#[must_use]
+pub fn middle_mean(values: &[f64]) -> Option<f64> {
+    let mut sorted = values.to_vec();
+    sorted.sort_unstable_by(f64::total_cmp);
+    let quarter = sorted.len() / 4;
+    mean(&sorted[quarter..sorted.len() - quarter])
 }
 
 /// The variance of a sample, with one degree of freedom less than there are values. `None` of

@@ -1,7 +1,11 @@
 //! Comparing two rows: how many times as fast one is as the other, and how sure that is.
 
-use crate::results::{Results, Role, Row};
-use crate::stats::{Estimate, holm, mean, median, one_sample, quantile, two_samples};
+mod verdict;
+
+pub use verdict::{Noise, Rank, Verdict, control_id, noise_floor, ranks, verdicts};
+
+use crate::results::Row;
+use crate::stats::{Estimate, location, median, middle_mean, quantile, two_samples};
 use crate::subject::Operation;
 
 /// What is compared.
@@ -126,9 +130,9 @@ impl Ratio {
     }
 }
 
-/// How many times as fast `row` is as `other`, both from one run: for each generation the mean
-/// logarithm over its pairs, then Student's t over generations. `None` with fewer than two
-/// generations in common.
+/// How many times as fast `row` is as `other`, both from one run: for each generation the middle
+/// mean of the logarithms of its pairs, then their location over generations. `None` with fewer
+/// than two generations in common.
 #[must_use]
 pub fn paired(row: &Row, other: &Row, quantity: Quantity) -> Option<Ratio> {
     let pairs: Vec<_> = joined(&quantity.times(other), &quantity.times(row))
@@ -136,11 +140,11 @@ pub fn paired(row: &Row, other: &Row, quantity: Quantity) -> Option<Ratio> {
         .collect();
     let generations: Vec<_> = pairs
         .chunk_by(|a, b| a.0 == b.0)
-        .filter_map(|pairs| mean(&pairs.iter().map(|&(_, ln)| ln).collect::<Vec<_>>()))
+        .filter_map(|pairs| middle_mean(&pairs.iter().map(|&(_, ln)| ln).collect::<Vec<_>>()))
         .collect();
     let all: Vec<_> = pairs.iter().map(|&(_, ln)| ln).collect();
     Some(Ratio {
-        ln: one_sample(&generations)?,
+        ln: location(&generations)?,
         basis: Basis::Pairs {
             count: all.len(),
             lowest: quantile(&all, 0.0)?.exp(),
@@ -171,7 +175,7 @@ pub fn unpaired(row: &Row, other: &Row, quantity: Quantity) -> Option<Ratio> {
 /// machine's drift during the run is in it, which a [`paired`] ratio is free of.
 #[must_use]
 pub fn half_width(row: &Row, quantity: Quantity) -> Option<f64> {
-    Some(one_sample(&ln_generations(row, quantity))?.half_width())
+    Some(location(&ln_generations(row, quantity))?.half_width())
 }
 
 /// The logarithm of the median of each generation.
@@ -184,156 +188,96 @@ fn ln_generations(row: &Row, quantity: Quantity) -> Vec<f64> {
         .collect()
 }
 
-/// What may be said of a ratio.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Verdict {
-    /// The row is faster.
-    Faster,
-    /// The row is slower.
-    Slower,
-    /// Nothing: the difference, if there is one, is within the noise.
-    Tied,
-}
+#[cfg(test)]
+pub(super) mod tests {
+    use super::*;
+    use crate::results::{Batch, Role, Series};
 
-impl Verdict {
-    /// The word for it.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Faster => "faster",
-            Self::Slower => "slower",
-            Self::Tied => "tied",
-        }
-    }
-}
-
-/// A verdict may be wrong about any of the ratios it is given together with, with this
-/// probability.
-const RISK: f64 = 0.05;
-
-/// The verdicts on ratios that are reported together, each with the noise floor of its quantity
-/// as a logarithm. A verdict needs a p-value that is significant after Holm's correction for all
-/// of them, and a difference beyond the noise floor.
-#[must_use]
-pub fn verdicts(ratios: &[(Ratio, f64)]) -> Vec<Verdict> {
-    let p_values: Vec<_> = ratios.iter().map(|(ratio, _)| ratio.ln.p_value).collect();
-    ratios
-        .iter()
-        .zip(holm(&p_values))
-        .map(|((ratio, noise), p_value)| {
-            if p_value > RISK || ratio.ln.location.abs() <= *noise {
-                Verdict::Tied
-            } else if ratio.ln.location > 0.0 {
-                Verdict::Faster
-            } else {
-                Verdict::Slower
-            }
-        })
-        .collect()
-}
-
-/// What a run's control says of its noise.
-#[derive(Clone, Copy, Debug)]
-pub struct Noise<'a> {
-    /// The codec that ran twice.
-    pub reference: &'a Row,
-    /// The same a second time.
-    pub control: &'a Row,
-}
-
-impl<'a> Noise<'a> {
-    /// The control of a run, if it had one.
-    #[must_use]
-    pub fn of(results: &'a Results) -> Option<Self> {
-        let control = results.rows.iter().find(|row| row.role == Role::Control)?;
-        // The control's name begins with that of the codec it repeats.
-        let reference = results
-            .rows
-            .iter()
-            .filter(|row| row.role == Role::Codec)
-            .find(|row| control_id(&row.id) == control.id)?;
-        Some(Self { reference, control })
-    }
-
-    /// The ratio of the codec to itself.
-    #[must_use]
-    pub fn ratio(&self, quantity: Quantity) -> Option<Ratio> {
-        paired(self.reference, self.control, quantity)
-    }
-
-    /// The noise floor, as a logarithm: the end of the interval of that ratio that is farther
-    /// from 1.
-    #[must_use]
-    pub fn floor(&self, quantity: Quantity) -> Option<f64> {
-        let ln = self.ratio(quantity)?.ln;
-        Some(ln.low.abs().max(ln.high.abs()))
-    }
-}
-
-/// The noise floor of a run for `quantity`, as a logarithm; 0 in a run without a control, where
-/// the intervals alone decide.
-#[must_use]
-pub fn noise_floor(results: &Results, quantity: Quantity) -> f64 {
-    Noise::of(results)
-        .and_then(|noise| noise.floor(quantity))
-        .unwrap_or(0.0)
-}
-
-/// The name of the control for the codec `id`.
-#[must_use]
-pub fn control_id(id: &str) -> String {
-    format!("{id} (control)")
-}
-
-/// The places of `rows` by *total*: 1 and the number of rows that are faster beyond doubt, each
-/// with whether it shares the place or cannot be told from a neighbour. `None` for a row without
-/// times.
-#[must_use]
-pub fn ranks(rows: &[&Row], noise: f64) -> Vec<Option<Rank>> {
-    let ranked: Vec<_> = (0..rows.len())
-        .filter(|&index| rows[index].failure.is_none() && rows[index].total_ns().is_some())
-        .collect();
-    let mut pairs = Vec::new();
-    let mut ratios = Vec::new();
-    for (place, &a) in ranked.iter().enumerate() {
-        for &b in &ranked[place + 1..] {
-            if let Some(ratio) = paired(rows[a], rows[b], Quantity::Total) {
-                pairs.push((a, b));
-                ratios.push((ratio, noise));
-            }
-        }
-    }
-    let mut ranks = vec![None; rows.len()];
-    for &index in &ranked {
-        ranks[index] = Some(Rank {
-            place: 1,
-            tied: false,
-        });
-    }
-    for ((a, b), verdict) in pairs.into_iter().zip(verdicts(&ratios)) {
-        let (behind, tied) = match verdict {
-            Verdict::Faster => (&[b][..], false),
-            Verdict::Slower => (&[a][..], false),
-            Verdict::Tied => (&[a, b][..], true),
+    /// A row whose batches take the given times in nanoseconds, generation by generation, for
+    /// every operation.
+    pub(super) fn row(id: &str, generations: &[&[u64]]) -> Row {
+        let batches = |(generation, times): (u32, &&[u64])| {
+            let times = (0..).zip(times.iter());
+            times
+                .map(|(round, &elapsed_ns)| Batch {
+                    generation,
+                    round,
+                    place: 0,
+                    elapsed_ns,
+                })
+                .collect::<Vec<_>>()
         };
-        for &index in behind {
-            if let Some(rank) = &mut ranks[index] {
-                if tied {
-                    rank.tied = true;
-                } else {
-                    rank.place += 1;
-                }
-            }
+        let series = || Series {
+            iterations: 1,
+            batches: (0..).zip(generations).flat_map(batches).collect(),
+        };
+        Row {
+            id: id.to_owned(),
+            role: Role::Codec,
+            about: None,
+            object: None,
+            sizes: None,
+            series: [series(), series(), series()],
+            allocated: Default::default(),
+            peak_resident_bytes: None,
+            failure: None,
         }
     }
-    ranks
-}
 
-/// A place in a table.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Rank {
-    /// From 1.
-    pub place: usize,
-    /// Whether there is a row that it is tied with.
-    pub tied: bool,
+    pub(super) const SER: Quantity = Quantity::Operation(Operation::Ser);
+
+    #[test]
+    fn a_ratio_is_one_of_speeds_and_geometric() {
+        // Twice and eight times as fast: four times in the geometric mean.
+        let fast = row("a/fast", &[&[100, 100], &[100, 100]]);
+        let slow = row("a/slow", &[&[200, 200], &[800, 800]]);
+        let ratio = paired(&fast, &slow, SER).unwrap();
+        assert!((ratio.value() - 4.0).abs() < 1e-9);
+        let inverse = paired(&slow, &fast, SER).unwrap();
+        assert!((inverse.value() - 0.25).abs() < 1e-9);
+        let Basis::Pairs {
+            count,
+            lowest,
+            median,
+            highest,
+        } = ratio.basis
+        else {
+            panic!("pairs were compared");
+        };
+        assert_eq!(count, 4);
+        assert!((lowest - 2.0).abs() < 1e-9);
+        assert!((median - 4.0).abs() < 1e-9);
+        assert!((highest - 8.0).abs() < 1e-9);
+    }
+
+    #[test]
+    fn what_slows_both_down_is_not_in_a_paired_ratio() {
+        let a = row("a/a", &[&[100, 300], &[500, 100], &[200, 700]]);
+        let b = row("a/b", &[&[110, 330], &[550, 110], &[220, 770]]);
+        let ratio = paired(&a, &b, SER).unwrap();
+        assert!((ratio.value() - 1.1).abs() < 1e-9);
+        assert!(ratio.half_width() < 1e-9);
+        assert!(unpaired(&a, &b, SER).unwrap().half_width() > 0.5);
+    }
+
+    #[test]
+    fn a_batch_without_its_partner_is_in_no_pair() {
+        let whole = row("a/whole", &[&[100, 100, 100], &[100, 100, 100]]);
+        let mut short = row("a/short", &[&[200, 200], &[200, 200]]);
+        short.series[Operation::Ser as usize].batches.remove(1);
+        let ratio = paired(&whole, &short, SER).unwrap();
+        assert!(matches!(ratio.basis, Basis::Pairs { count: 3, .. }));
+        assert_eq!(paired(&whole, &row("a/none", &[]), SER), None);
+    }
+
+    #[test]
+    fn total_pairs_the_sums() {
+        let a = row("a/a", &[&[100], &[100]]);
+        let mut b = row("a/b", &[&[100], &[100]]);
+        for batch in &mut b.series[Operation::Deser as usize].batches {
+            batch.elapsed_ns = 300;
+        }
+        let ratio = paired(&a, &b, Quantity::Total).unwrap();
+        assert!((ratio.value() - 2.0).abs() < 1e-9);
+    }
 }

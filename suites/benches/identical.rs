@@ -1,0 +1,39 @@
+#![forbid(unsafe_code)]
+//! What criterion makes of identical code: the reference codec on `media.1`, the very loops that
+//! the harness times, with criterion's defaults. Run it twice; whatever changes from one run to
+//! the next is noise that criterion takes for a change. `docs/methodology.md` has the counts.
+
+use criterion::{Criterion, criterion_group, criterion_main};
+use suites::{codecs, media};
+use tpc::subject::Operation;
+
+fn identical(criterion: &mut Criterion) {
+    let registry = codecs::registry().expect("the codecs are registered well");
+    let reference = registry.reference().expect("there is a reference codec");
+    let subject = reference
+        .entry
+        .media_subject()
+        .expect("the reference codec does the media suites");
+    let suite = media::suite(None).expect("the suite's own data can be read");
+    let values: Vec<_> = suite
+        .values
+        .iter()
+        .map(|labelled| &labelled.value)
+        .collect();
+    let mut workload = subject
+        .workload(&values)
+        .expect("the values can be encoded");
+    for operation in [Operation::Ser, Operation::Deser] {
+        let name = format!("{} {}", reference.id(), operation.name());
+        criterion.bench_function(&name, |bencher| {
+            bencher.iter_custom(|iterations| {
+                workload
+                    .batch(operation, iterations)
+                    .expect("the codec works")
+            });
+        });
+    }
+}
+
+criterion_group!(benches, identical);
+criterion_main!(benches);

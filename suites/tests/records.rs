@@ -1,0 +1,300 @@
+#![forbid(unsafe_code)]
+//! Records: their form, what can be made of them, and what happens when they cannot be written.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+use std::sync::LazyLock;
+
+use serde_json::Value;
+use tempfile::TempDir;
+
+const PROGRAM: &str = env!("CARGO_BIN_EXE_run-bench");
+
+/// The shortest run that has an interval.
+const SHORT: [&str; 4] = ["--generations", "2", "--rounds", "2"];
+
+fn run(arguments: &[&str]) -> Output {
+    Command::new(PROGRAM)
+        .args(arguments)
+        .output()
+        .expect("the program starts")
+}
+
+fn text(bytes: &[u8]) -> &str {
+    std::str::from_utf8(bytes).expect("output is UTF-8")
+}
+
+/// The record of a short run of two codecs, a floor and the control, and what that run printed.
+struct Recorded {
+    path: PathBuf,
+    table: String,
+}
+
+/// Most tests look at one record in different ways.
+static RECORDED: LazyLock<Recorded> = LazyLock::new(|| {
+    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join("record.json");
+    let mut arguments = vec!["json/serde_json,protobuf/prost,floor/copy", "--control"];
+    arguments.extend(SHORT);
+    arguments.extend(["--json", path.to_str().unwrap()]);
+    let output = run(&arguments);
+    assert!(output.status.success(), "{}", text(&output.stderr));
+    Recorded {
+        table: text(&output.stdout).to_owned(),
+        path,
+    }
+});
+
+impl Recorded {
+    fn value(&self) -> Value {
+        serde_json::from_slice(&fs::read(&self.path).unwrap()).unwrap()
+    }
+}
+
+/// The record with a change, in a file in `folder`.
+fn changed(folder: &TempDir, change: impl FnOnce(&mut Value)) -> PathBuf {
+    let mut value = RECORDED.value();
+    change(&mut value);
+    let path = folder.path().join("changed.json");
+    fs::write(&path, serde_json::to_vec(&value).unwrap()).unwrap();
+    path
+}
+
+fn compare(old: &Path, new: &Path, more: &[&str]) -> Output {
+    let mut arguments = vec!["compare", old.to_str().unwrap(), new.to_str().unwrap()];
+    arguments.extend(more);
+    run(&arguments)
+}
+
+#[test]
+fn a_record_has_the_documented_form() {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/record.schema.json");
+    let schema: Value = serde_json::from_slice(&fs::read(path).unwrap()).unwrap();
+    let validator = jsonschema::validator_for(&schema).unwrap();
+    let record = RECORDED.value();
+    let errors: Vec<_> = validator
+        .iter_errors(&record)
+        .map(|error| format!("{}: {error}", error.instance_path()))
+        .collect();
+    assert_eq!(errors, [""; 0]);
+
+    // The form is strict enough to notice what is missing.
+    let mut broken = record;
+    broken["rows"][0]["ser"]["batches"][0]
+        .as_array_mut()
+        .unwrap()
+        .pop();
+    assert!(!validator.is_valid(&broken));
+}
+
+#[test]
+fn a_record_shows_the_same_table_again() {
+    let path = &RECORDED.path;
+    let shown = run(&["show", path.to_str().unwrap()]);
+    assert!(shown.status.success(), "{}", text(&shown.stderr));
+    assert_eq!(text(&shown.stdout), RECORDED.table);
+    assert!(
+        text(&shown.stderr).contains("noise floor"),
+        "{}",
+        text(&shown.stderr)
+    );
+}
+
+#[test]
+fn any_columns_and_comparisons_can_be_made_of_a_record() {
+    let path = &RECORDED.path;
+    let shown = run(&[
+        "show",
+        path.to_str().unwrap(),
+        "--columns",
+        "ser-alloc,deser-allocs,peak,MB/s,ops/s,ratio,ci,rank",
+        "--compare-to",
+        "json/serde_json",
+    ]);
+    let table = text(&shown.stdout);
+    assert!(shown.status.success(), "{}", text(&shown.stderr));
+    let header = table.lines().next().unwrap();
+    for heading in ["ser-alloc", "deser-allocs", "MB/s", "ratio", "ci", "rank"] {
+        assert!(header.contains(heading), "{table}");
+    }
+    let reference = table
+        .lines()
+        .find(|line| line.starts_with("json/serde_json"))
+        .unwrap();
+    assert!(reference.contains("1.000"), "{table}");
+    assert!(table.contains("how many times as fast as json/serde_json"));
+    assert!(table.contains("protobuf/prost"), "{table}");
+
+    let unknown = run(&["show", path.to_str().unwrap(), "--compare-to", "json/none"]);
+    assert_eq!(unknown.status.code(), Some(2));
+    assert!(text(&unknown.stderr).contains("json/none"));
+}
+
+/// Counted by a program of its own, and the same on every run: these numbers follow from the
+/// codecs alone.
+#[test]
+fn allocations_are_exact() {
+    let record = RECORDED.value();
+    let row = |id: &str| {
+        let rows = record["rows"].as_array().unwrap();
+        rows.iter().find(|row| row["id"] == id).unwrap().clone()
+    };
+    let floor = row("floor/copy");
+    let size = floor["size_bytes"].as_f64().unwrap();
+    let copied = &floor["ser"]["allocated"];
+    assert_eq!(copied["calls"], 1.0);
+    assert_eq!(copied["bytes"].as_f64().unwrap(), size);
+    assert_eq!(copied["peak_bytes"].as_f64().unwrap(), size);
+    // A clone of the message: nine strings, the list of persons and that of images.
+    let cloned = &floor["deser"]["allocated"];
+    assert_eq!(cloned["calls"], 11.0);
+    assert_eq!(&floor["create"]["allocated"], cloned);
+    assert_eq!(&row("json/serde_json")["create"]["allocated"], cloned);
+    // The encoder's vector starts at 128 bytes and doubles until 486 fit.
+    let encoded = &row("json/serde_json")["ser"]["allocated"];
+    assert_eq!(encoded["calls"], 3.0);
+    assert_eq!(encoded["bytes"], 512.0);
+}
+
+#[test]
+fn a_record_compared_with_itself_is_tied() {
+    let path = &RECORDED.path;
+    let compared = compare(path, path, &[]);
+    let table = text(&compared.stdout);
+    assert!(compared.status.success(), "{}", text(&compared.stderr));
+    let lines: Vec<_> = table
+        .lines()
+        .filter(|line| line.starts_with("protobuf/prost"))
+        .collect();
+    assert_eq!(lines.len(), 4, "create, ser, deser and total: {table}");
+    for line in lines {
+        assert!(line.contains(" 1.000 ") && line.ends_with("tied"), "{line}");
+    }
+}
+
+#[test]
+fn records_of_other_machines_compilers_and_data_are_not_compared_unless_forced() {
+    let folder = tempfile::tempdir().unwrap();
+    let changed = changed(&folder, |record| {
+        record["machine"]["cpu"] = "another processor".into();
+        record["build"]["rustc"] = "rustc 1.0.0".into();
+        record["data_sha256"] = "0".repeat(64).into();
+    });
+    let refused = compare(&RECORDED.path, &changed, &[]);
+    let message = text(&refused.stderr);
+    assert_eq!(refused.status.code(), Some(2));
+    assert!(refused.stdout.is_empty());
+    for words in ["another processor", "rustc 1.0.0", "data", "--force"] {
+        assert!(message.contains(words), "no {words:?} in: {message}");
+    }
+    let forced = compare(&RECORDED.path, &changed, &["--force"]);
+    assert!(forced.status.success());
+    assert!(text(&forced.stderr).contains("another processor"));
+    assert!(text(&forced.stdout).contains("protobuf/prost"));
+}
+
+#[test]
+fn what_is_no_record_is_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let other = changed(&folder, |record| record["schema_version"] = 99.into());
+    let refused = run(&["show", other.to_str().unwrap()]);
+    assert_eq!(refused.status.code(), Some(2));
+    assert!(text(&refused.stderr).contains("version 99"));
+
+    let text_file = folder.path().join("notes.txt");
+    fs::write(&text_file, "hello").unwrap();
+    let refused = run(&["show", text_file.to_str().unwrap()]);
+    assert_eq!(refused.status.code(), Some(2));
+    assert!(text(&refused.stderr).contains("not a record"));
+
+    let refused = run(&["show", "nowhere.json"]);
+    assert_eq!(refused.status.code(), Some(2));
+    assert!(text(&refused.stderr).contains("nowhere.json"));
+}
+
+/// A limit for the size of files stands in for a disk that gets full during the run.
+#[cfg(unix)]
+#[test]
+fn a_full_disk_costs_the_record_and_not_the_table() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("record.json");
+    fs::write(&path, "an older record").unwrap();
+    let output = Command::new("/bin/sh")
+        .args([
+            "-c",
+            r#"trap "" XFSZ; ulimit -f 1; exec "$0" "$@""#,
+            PROGRAM,
+        ])
+        .args(["floor/copy", "--rounds", "40", "--generations", "2"])
+        .args(["--json", path.to_str().unwrap()])
+        .output()
+        .unwrap();
+    let message = text(&output.stderr);
+    assert_eq!(output.status.code(), Some(1), "{message}");
+    assert!(text(&output.stdout).contains("floor/copy"), "{message}");
+    assert!(message.contains("cannot write the record"), "{message}");
+    assert_eq!(fs::read_to_string(&path).unwrap(), "an older record");
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
+}
+
+#[cfg(unix)]
+#[test]
+fn an_interrupted_run_keeps_its_record() {
+    use std::io::{BufRead, BufReader, Read};
+    use std::process::Stdio;
+
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("record.json");
+    let mut child = Command::new(PROGRAM)
+        .args(["--time", "1h", "json/serde_json"])
+        .args(["--json", path.to_str().unwrap()])
+        .stdout(Stdio::null())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut messages = BufReader::new(child.stderr.take().unwrap());
+    let mut announced = String::new();
+    while !announced.contains("to go") {
+        let read = messages.read_line(&mut announced).unwrap();
+        assert_ne!(read, 0, "{announced}");
+    }
+    // More than one signal must not cost what was measured.
+    for _ in 0..2 {
+        let id = child.id().to_string();
+        let killed = Command::new("kill").args(["-INT", &id]).status().unwrap();
+        assert!(killed.success());
+    }
+    let status = child.wait().unwrap();
+    let mut rest = String::new();
+    messages.read_to_string(&mut rest).unwrap();
+    assert_eq!(status.code(), Some(130), "{rest}");
+    let record: Value = serde_json::from_slice(&fs::read(&path).unwrap()).unwrap();
+    assert_eq!(record["interrupted"], true);
+    assert_eq!(record["rows"][0]["id"], "json/serde_json");
+    assert_eq!(record["rows"][0]["error"], Value::Null);
+}
+
+/// One run a case, as short as can be: what is found is of no interest here.
+#[test]
+fn the_self_test_judges_every_case_and_goes_on_where_it_was() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("findings.jsonl");
+    let earlier = r#"{"extra_work":0.02,"operation":"ser","ratio":1.02,"half_width":0.004,"verdict":"faster","seed":1}"#;
+    fs::write(&path, format!("{earlier}\n")).unwrap();
+    let mut arguments = vec!["--self-test", "--runs", "1", "--json"];
+    arguments.push(path.to_str().unwrap());
+    arguments.extend(SHORT);
+    let output = run(&arguments);
+    let report = text(&output.stdout);
+    assert!(
+        matches!(output.status.code(), Some(0 | 1)),
+        "{}",
+        text(&output.stderr)
+    );
+    for case in ["0 %", "2 %", "5 %", "an empty operation"] {
+        assert!(report.contains(case), "no {case:?} in: {report}");
+    }
+    // Three cases of two operations, and the one from before.
+    let findings = fs::read_to_string(&path).unwrap();
+    assert_eq!(findings.lines().count(), 7, "{findings}");
+}
