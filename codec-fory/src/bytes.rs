@@ -10,7 +10,8 @@ use crate::number::int;
 use crate::options::ByteArrayFormat;
 use crate::output::{Output, Pen, Pretty, add};
 use crate::reader::next_member;
-use crate::text::read::read_text;
+use crate::simd;
+use crate::text::read::{read_text, undecoded};
 
 /// A signed byte as text and a comma, and in the last place the length of both.
 static SIGNED: [[u8; 8]; 256] = {
@@ -145,16 +146,16 @@ pub(crate) fn read_bytes<'b>(
         };
         state.fail(start, ErrorKind::WrongType, expected)?;
     }
+    let (text, end) = undecoded(start, state);
+    if let Some(after) = end.strip_byte(b'"')
+        && let Some(bytes) = decode(text, format)
+    {
+        state.charge_text(bytes.len());
+        return Some((bytes, after));
+    }
+    // With escapes, or wrong in one way or the other.
     let (text, p) = read_text(start, state)?;
-    let text = text.as_str().as_bytes();
-    let bytes = if format == ByteArrayFormat::Base64 {
-        STANDARD.decode_to_vec(text).ok()
-    } else if matches!(text, [b'0', b'x' | b'X', ..]) {
-        // The decoder would take the prefix for a part of the format.
-        None
-    } else {
-        const_hex::decode(text).ok()
-    };
+    let bytes = decode(text.as_str().as_bytes(), format);
     match bytes {
         Some(bytes) => {
             state.charge_text(bytes.len());
@@ -173,16 +174,37 @@ pub(crate) fn read_bytes<'b>(
     }
 }
 
+/// The bytes that a text in Base64 or Base16 stands for.
+#[inline]
+fn decode(text: &[u8], format: ByteArrayFormat) -> Option<Vec<u8>> {
+    if format == ByteArrayFormat::Base64 {
+        STANDARD.decode_to_vec(text).ok()
+    } else if matches!(text, [b'0', b'x' | b'X', ..]) {
+        // The decoder would take the prefix for a part of the format.
+        None
+    } else {
+        const_hex::decode(text).ok()
+    }
+}
+
 fn read_array<'b>(p: Cursor<'b>, state: &mut ReadState<'_>) -> Option<(Vec<u8>, Cursor<'b>)> {
     let Some(mut p) = p.strip_byte(b'[') else {
         state.fail(p, ErrorKind::WrongType, "an array of bytes")?;
         return None;
     };
     state.enter(p)?;
+    let start = p;
     let mut bytes = Vec::new();
+    let mut first = true;
     loop {
-        // The common case first: the next number directly behind its comma.
-        let (more, at) = next_member(p, state, b']', bytes.is_empty())?;
+        if bytes.len() == FIRST_BYTES && p.byte() == b',' {
+            let text = state.rest(start);
+            let read = simd::signed_bytes(text, p.since(start) + 1, &mut bytes);
+            // SAFETY: numbers and commas were read up to there, the last of them a comma.
+            p = unsafe { start.add(read - 1) };
+        }
+        let (more, at) = next_member(p, state, b']', first)?;
+        first = false;
         p = at;
         if !more {
             state.charge_text(bytes.len());
@@ -200,3 +222,7 @@ fn read_array<'b>(p: Cursor<'b>, state: &mut ReadState<'_>) -> Option<(Vec<u8>, 
         }
     }
 }
+
+/// The numbers of a list that are read one by one before many are read at a time: enough to have
+/// four bytes of text behind, and to tell that it is a long list.
+const FIRST_BYTES: usize = 4;

@@ -10,6 +10,7 @@ use std::ptr::NonNull;
 
 use crate::error::{Error, ErrorKind, Place, Segment, describe};
 use crate::options::{ByteArrayFormat, Options, PropertyNaming};
+use crate::text::utf8;
 
 /// Zero bytes behind the text. One scan step looks at 64 bytes from any place in the text, the
 /// first padding byte included.
@@ -22,9 +23,9 @@ pub(crate) const PADDING: usize = 80;
 #[derive(Clone, Copy)]
 pub struct Cursor<'b> {
     at: NonNull<u8>,
-    /// The end of the padding.
+    /// The whole padded buffer.
     #[cfg(feature = "checked")]
-    limit: *const u8,
+    bounds: (usize, usize),
     buffer: PhantomData<&'b [u8]>,
 }
 
@@ -39,7 +40,7 @@ impl<'b> Cursor<'b> {
         Cursor {
             at: NonNull::from(padded).cast(),
             #[cfg(feature = "checked")]
-            limit: padded.as_ptr_range().end,
+            bounds: (padded.as_ptr() as usize, padded.as_ptr_range().end as usize),
             buffer: PhantomData,
         }
     }
@@ -62,7 +63,7 @@ impl<'b> Cursor<'b> {
     pub fn load<const N: usize>(self) -> [u8; N] {
         const { assert!(N <= PADDING) };
         #[cfg(feature = "checked")]
-        assert!(self.limit as usize - self.address() >= N);
+        assert!(self.bounds.1 - self.address() >= N);
         // SAFETY: the cursor stands before or at the padding, so PADDING bytes follow it.
         unsafe { self.at.cast::<[u8; N]>().read_unaligned() }
     }
@@ -78,7 +79,7 @@ impl<'b> Cursor<'b> {
     pub(crate) fn byte_at(self, ahead: usize) -> u8 {
         debug_assert!(ahead < PADDING);
         #[cfg(feature = "checked")]
-        assert!(self.limit as usize - self.address() > ahead);
+        assert!(self.bounds.1 - self.address() > ahead);
         // Every caller's `ahead` is a count of at most 63, the most that one scan step can give;
         // the mask costs nothing where the compiler sees that and keeps this function safe.
         // SAFETY: PADDING bytes follow the cursor, and 63 is less than that.
@@ -99,10 +100,26 @@ impl<'b> Cursor<'b> {
     #[inline(always)]
     pub unsafe fn add(self, n: usize) -> Self {
         #[cfg(feature = "checked")]
-        assert!(self.limit as usize - self.address() >= n + PADDING);
+        assert!(self.bounds.1 - self.address() >= n + PADDING);
         Cursor {
             // SAFETY: the caller promises that the text goes on for n bytes.
             at: unsafe { self.at.add(n) },
+            ..self
+        }
+    }
+
+    /// Moves back by `n` bytes.
+    ///
+    /// # Safety
+    ///
+    /// The cursor was moved over them.
+    #[inline(always)]
+    pub(crate) unsafe fn sub(self, n: usize) -> Self {
+        #[cfg(feature = "checked")]
+        assert!(self.address() - self.bounds.0 >= n);
+        Cursor {
+            // SAFETY: the caller promises that these bytes are part of the text.
+            at: unsafe { self.at.sub(n) },
             ..self
         }
     }
@@ -114,6 +131,8 @@ impl<'b> Cursor<'b> {
     /// The cursor was moved over them.
     #[inline(always)]
     pub(crate) unsafe fn behind(self, n: usize) -> &'b [u8] {
+        #[cfg(feature = "checked")]
+        assert!(self.address() - self.bounds.0 >= n);
         // SAFETY: the caller promises that these bytes are part of the text, which lives for 'b.
         unsafe { std::slice::from_raw_parts(self.at.as_ptr().sub(n), n) }
     }
@@ -140,7 +159,7 @@ impl<'b> Cursor<'b> {
             return self.word() << (64 - 8 * N) == u64::from_le_bytes(padded);
         }
         #[cfg(feature = "checked")]
-        assert!(self.limit as usize - self.address() >= N);
+        assert!(self.bounds.1 - self.address() >= N);
         // SAFETY: N is at most PADDING, and that many bytes follow the cursor.
         let here = unsafe { self.at.cast::<[u8; N]>().as_ref() };
         here == literal
@@ -178,10 +197,14 @@ impl<'b> Cursor<'b> {
     #[inline(always)]
     pub fn skip_space(self) -> Self {
         if self.byte() > b' ' {
-            self
-        } else {
-            self.skip_space_run()
+            return self;
         }
+        // One space behind a comma or a colon is the most common of all.
+        if self.byte() == b' ' && self.byte_at(1) > b' ' {
+            // SAFETY: a space is not part of the padding.
+            return unsafe { self.add(1) };
+        }
+        self.skip_space_run()
     }
 
     #[inline(never)]
@@ -198,14 +221,24 @@ impl<'b> Cursor<'b> {
     }
 }
 
+/// What is known about the encoding of the source.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Utf8 {
+    /// Nothing yet.
+    Unknown,
+    /// From the place of the first text that was asked about to the end, it is UTF-8.
+    Known,
+    /// It is not UTF-8 as a whole; each text has to be checked by itself.
+    Broken,
+}
+
 /// What one read keeps track of beside its place: the options, the limits, the first error.
 pub struct ReadState<'de> {
     source: &'de [u8],
     start: usize,
     /// The end of the padding behind the copy of the source.
     limit: usize,
-    /// The source is known to be UTF-8.
-    pub(crate) utf8_known: bool,
+    utf8: Utf8,
     pub(crate) naming: PropertyNaming,
     pub(crate) byte_format: ByteArrayFormat,
     pub(crate) positional: bool,
@@ -238,7 +271,11 @@ impl<'de> ReadState<'de> {
             source,
             start: start.address(),
             limit: start.address() + source.len() + PADDING,
-            utf8_known,
+            utf8: if utf8_known {
+                Utf8::Known
+            } else {
+                Utf8::Unknown
+            },
             naming: options.property_naming,
             byte_format: options.byte_array_format,
             positional: options.bean_to_array,
@@ -259,8 +296,26 @@ impl<'de> ReadState<'de> {
     /// Everything from `place` to the end of the padding.
     #[inline(always)]
     pub(crate) fn rest<'b>(&self, place: Cursor<'b>) -> &'b [u8] {
+        #[cfg(feature = "checked")]
+        assert!(place.bounds.1 == self.limit);
         // SAFETY: the cursor stands in the padded text, which ends at `limit` and lives for 'b.
         unsafe { std::slice::from_raw_parts(place.at.as_ptr(), self.limit - place.address()) }
+    }
+
+    /// Whether all text from `place` on is UTF-8, where `place` is behind a quote. It is found out
+    /// once, for everything up to the end, because one long check is far cheaper than many short
+    /// ones; if the answer is no, a single text may still be UTF-8.
+    #[inline(always)]
+    pub(crate) fn is_utf8(&mut self, place: Cursor<'_>) -> bool {
+        self.utf8 == Utf8::Known || self.utf8 == Utf8::Unknown && self.check_utf8(place)
+    }
+
+    #[inline(never)]
+    fn check_utf8(&mut self, place: Cursor<'_>) -> bool {
+        let rest = self.source.get(self.offset(place)..).unwrap_or_default();
+        let valid = utf8::check(rest).is_some();
+        self.utf8 = if valid { Utf8::Known } else { Utf8::Broken };
+        valid
     }
 
     /// Whether this is the end of the text, not a zero byte in it.

@@ -117,8 +117,8 @@ pub mod __private {
     pub use crate::output::{Form, Output, Pen, Shape, add};
     pub use crate::simd::{Level, best_level, force_level};
     pub use crate::structs::{
-        ReadField, ReadTable, WriteField, close_object, default_names, end_positional,
-        estimate_field, next_positional, put_key, write_general,
+        ReadField, ReadTable, WriteField, close_object, default_names, end_object, end_positional,
+        estimate_field, next_positional, put_key, spaced_member, write_general,
     };
     pub use crate::tagged::{
         find_variant, read_data, read_tagged_data, read_tagged_object, wrapper_array,

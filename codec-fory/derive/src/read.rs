@@ -208,8 +208,10 @@ fn object(item: &Item, fields: &[Field]) -> TokenStream {
         let (ty, place) = (field.read_type(&private), place(field));
         let key = json_string(&field.names[0]);
         let (first, next) = (bytes(&format!("{{{key}:")), bytes(&format!(",{key}:")));
+        let quoted = bytes(&key);
         quote! {
-            match if opened { p.strip(#next) } else { p.strip(#first) } {
+            let found = if opened { p.strip(#next) } else { p.strip(#first) };
+            match found.or_else(|| #private::spaced_member(p, #quoted, opened)) {
                 #private::Option::Some(value) => {
                     match <#ty as #traits>::read_raw::<__Form>(value, #place, state) {
                         #private::Option::Some(after) => p = after,
@@ -230,7 +232,7 @@ fn object(item: &Item, fields: &[Field]) -> TokenStream {
     let end = (expected_count == count).then(|| {
         quote! {
             if opened {
-                if let #private::Option::Some(after) = p.strip_byte(b'}') {
+                if let #private::Option::Some(after) = #private::end_object(p) {
                     #(#hidden)*
                     state.leave();
                     return #private::Option::Some(after);

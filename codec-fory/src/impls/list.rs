@@ -104,17 +104,38 @@ pub(crate) unsafe fn read_list<'b, 'de, F: Form, T: ForyJsonRead<'de>>(
     slot: *mut Vec<T>,
     state: &mut ReadState<'de>,
 ) -> Option<Cursor<'b>> {
+    // SAFETY: passed on to the caller, and by read_raw's own contract.
+    unsafe {
+        read_list_with(p, slot, state, |p, slot, state| {
+            T::read_raw::<F>(p, slot, state)
+        })
+    }
+}
+
+/// Reads the elements of a list into a vector, each with `read`.
+///
+/// # Safety
+///
+/// `slot` can be written. It is initialised if the result is Some. `read` initialises its slot
+/// whenever its result is Some.
+#[inline(always)]
+pub(super) unsafe fn read_list_with<'b, 'de, T>(
+    p: Cursor<'b>,
+    slot: *mut Vec<T>,
+    state: &mut ReadState<'de>,
+    mut read: impl FnMut(Cursor<'b>, *mut T, &mut ReadState<'de>) -> Option<Cursor<'b>>,
+) -> Option<Cursor<'b>> {
     let mut p = open(p, state)?;
     if p.byte() <= b' ' {
         p = p.skip_space();
     }
-    let mut list: Vec<T> = Vec::new();
     if p.byte() == b']' {
         state.leave();
         // SAFETY: the caller promises that the slot can be written.
-        unsafe { slot.write(list) };
+        unsafe { slot.write(Vec::new()) };
         return Some(p.step());
     }
+    let mut list: Vec<T> = first_room(p, state)?;
     loop {
         if list.len() == list.capacity() {
             grow(&mut list, p, state)?;
@@ -122,7 +143,7 @@ pub(crate) unsafe fn read_list<'b, 'de, F: Form, T: ForyJsonRead<'de>>(
         // SAFETY: there is room for one more element, which is counted when it is initialised.
         unsafe {
             let end = list.as_mut_ptr().add(list.len());
-            match T::read_raw::<F>(p, end, state) {
+            match read(p, end, state) {
                 Some(after) => p = after,
                 None => {
                     state.in_element(list.len());
@@ -140,6 +161,19 @@ pub(crate) unsafe fn read_list<'b, 'de, F: Form, T: ForyJsonRead<'de>>(
             }
         }
     }
+}
+
+/// A vector with room for the first few elements, which are charged. As many as the standard
+/// library would begin with.
+#[inline(always)]
+fn first_room<T>(p: Cursor<'_>, state: &mut ReadState<'_>) -> Option<Vec<T>> {
+    let count = match size_of::<T>() {
+        0..=1 => 8,
+        2..=1024 => 4,
+        _ => 1,
+    };
+    state.charge(p, count * size_of::<T>())?;
+    Some(Vec::with_capacity(count))
 }
 
 /// Makes room for more elements, as the vector would do by itself, and charges them.
@@ -172,7 +206,7 @@ pub(super) fn open<'b>(p: Cursor<'b>, state: &mut ReadState<'_>) -> Option<Curso
 #[inline(always)]
 fn next<'b>(p: Cursor<'b>, state: &mut ReadState<'_>) -> Option<(bool, Cursor<'b>)> {
     if let Some(after) = p.strip_byte(b',') {
-        return Some((true, after));
+        return Some((true, after.skip_space()));
     }
     let p = if p.byte() == b']' { p } else { p.skip_space() };
     if let Some(after) = p.strip_byte(b']') {
@@ -180,7 +214,7 @@ fn next<'b>(p: Cursor<'b>, state: &mut ReadState<'_>) -> Option<(bool, Cursor<'b
         return Some((false, after));
     }
     match p.strip_byte(b',') {
-        Some(after) => Some((true, after)),
+        Some(after) => Some((true, after.skip_space())),
         None => {
             state.fail(p, ErrorKind::Syntax, "`,` or `]`")?;
             None

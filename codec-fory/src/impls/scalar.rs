@@ -89,7 +89,30 @@ macro_rules! ints {
     (@bytes write i8) => { ints!(@write_bytes); };
     (@bytes read u8) => { ints!(@read_bytes u8); };
     (@bytes read i8) => { ints!(@read_bytes i8); };
+    // Lists of wide numbers expect them to be of any length.
+    (@bytes read i64) => { ints!(@read_wide); };
+    (@bytes read u64) => { ints!(@read_wide); };
+    (@bytes read isize) => { ints!(@read_wide); };
+    (@bytes read usize) => { ints!(@read_wide); };
     (@bytes $direction:ident $t:ident) => {};
+    (@read_wide) => {
+        #[inline]
+        unsafe fn read_vec<'b, F: Form>(
+            p: Cursor<'b>,
+            slot: *mut Vec<Self>,
+            state: &mut ReadState<'de>,
+        ) -> Option<Cursor<'b>> {
+            // SAFETY: the caller promises that the slot can be written; the slots of the elements
+            // are initialised whenever there is a result.
+            unsafe {
+                super::list::read_list_with(p, slot, state, |p, slot, state| {
+                    let (value, p) = int::read_wide(p, state)?;
+                    slot.write(value);
+                    Some(p)
+                })
+            }
+        }
+    };
     (@write_bytes) => {
         #[inline]
         unsafe fn write_slice<F: Form>(

@@ -1,5 +1,7 @@
 //! Floats: the shortest text that reads back the same, and correctly rounded reading.
 
+use super::decimal::{self, Format};
+use super::digits::{MAX_DIGITS_64, POWERS_OF_10, after_digits, run8, run16, sign};
 use super::scan;
 use crate::error::ErrorKind;
 use crate::input::{Cursor, ReadState};
@@ -18,13 +20,17 @@ pub(crate) trait Float: Copy {
     unsafe fn put(self, p: Pen) -> Pen;
     /// The nearest value to a number of JSON.
     fn nearest(text: &[u8]) -> Option<Self>;
+    /// The nearest value to `mantissa * 10^exponent`, if that can be told quickly.
+    fn nearest_short(negative: bool, mantissa: u64, exponent: i32) -> Option<Self>;
+    /// The type in bits.
+    const FORMAT: Format;
     const NAN: Self;
     const INFINITY: Self;
     const NEG_INFINITY: Self;
 }
 
 macro_rules! floats {
-    ($($t:ident)*) => { $(
+    ($($t:ident, $bits:ident;)*) => { $(
         impl Float for $t {
             #[inline]
             unsafe fn put(self, p: Pen) -> Pen {
@@ -49,22 +55,118 @@ macro_rules! floats {
             fn nearest(text: &[u8]) -> Option<Self> {
                 fast_float2::parse(text).ok()
             }
+            #[inline(always)]
+            fn nearest_short(negative: bool, mantissa: u64, exponent: i32) -> Option<Self> {
+                let bits = decimal::nearest(mantissa, exponent, &Self::FORMAT)? as $bits;
+                let value = $t::from_bits(bits);
+                Some(if negative { -value } else { value })
+            }
+            const FORMAT: Format = Format {
+                precision: $t::MANTISSA_DIGITS,
+                max_exponent: $t::MAX_EXP - 1,
+            };
             const NAN: Self = $t::NAN;
             const INFINITY: Self = $t::INFINITY;
             const NEG_INFINITY: Self = $t::NEG_INFINITY;
         }
     )* };
 }
-floats!(f32 f64);
+floats! {
+    f32, u32;
+    f64, u64;
+}
 
 const EXPECTED: &str = "a number";
 
+/// A number of JSON as `mantissa * 10^exponent`.
+struct Decimal {
+    negative: bool,
+    mantissa: u64,
+    exponent: i32,
+}
+
+/// The number at `p`, if it has at most 19 digits and an exponent of at most seven. None for
+/// everything else, be it an error or not.
+#[inline(always)]
+fn short<'b>(p: Cursor<'b>) -> Option<(Decimal, Cursor<'b>)> {
+    let (negative, start) = sign(p);
+    let (mut mantissa, mut len, mut p) = run19(start)?;
+    if start.byte() == b'0' {
+        if len > 1 {
+            return None;
+        }
+        len = 0;
+    }
+    let mut exponent = 0;
+    if let Some(fraction) = p.strip_byte(b'.') {
+        let (value, places, after) = run19(fraction)?;
+        if len + places > MAX_DIGITS_64 {
+            return None;
+        }
+        mantissa = mantissa * POWERS_OF_10[places] + value;
+        exponent = -(places as i32);
+        p = after;
+    }
+    if p.byte() | 0x20 == b'e' {
+        let (down, digits) = sign(p.step());
+        let digits = match digits.strip_byte(b'+') {
+            Some(after) if !down => after,
+            _ => digits,
+        };
+        let (value, len) = run8(digits);
+        if len == 0 || len == 8 {
+            return None;
+        }
+        exponent += if down { -(value as i32) } else { value as i32 };
+        // SAFETY: there are len digits.
+        p = unsafe { after_digits(digits, len) };
+    }
+    let decimal = Decimal {
+        negative,
+        mantissa,
+        exponent,
+    };
+    Some((decimal, p))
+}
+
+/// One to nineteen digits that no other follows: their value, how many they are, and what follows.
+#[inline(always)]
+fn run19<'b>(p: Cursor<'b>) -> Option<(u64, usize, Cursor<'b>)> {
+    let (mut value, mut len) = run16(p);
+    if len == 0 {
+        return None;
+    }
+    // SAFETY: there are len digits.
+    let mut p = unsafe { after_digits(p, len) };
+    if len == 16 {
+        let (low, more) = run8(p);
+        len += more;
+        if len > MAX_DIGITS_64 {
+            return None;
+        }
+        value = value * POWERS_OF_10[more] + low;
+        // SAFETY: there are that many digits more.
+        p = unsafe { after_digits(p, more) };
+    }
+    Some((value, len, p))
+}
+
 /// Reads a float; white space before it is skipped.
-#[inline(never)]
+#[inline]
 pub(crate) fn read<'b, T: Float>(
     p: Cursor<'b>,
     state: &mut ReadState<'_>,
 ) -> Option<(T, Cursor<'b>)> {
+    if let Some((decimal, after)) = short(p)
+        && let Some(value) = T::nearest_short(decimal.negative, decimal.mantissa, decimal.exponent)
+    {
+        return Some((value, after));
+    }
+    read_long(p, state)
+}
+
+#[inline(never)]
+fn read_long<'b, T: Float>(p: Cursor<'b>, state: &mut ReadState<'_>) -> Option<(T, Cursor<'b>)> {
     let p = p.skip_space();
     let start = p.byte();
     if start != b'-' && !start.is_ascii_digit() {

@@ -1,5 +1,6 @@
 //! Integers.
 
+use super::digits::{MAX_DIGITS_64, POWERS_OF_10, after_digits, may_go_on, run8, run16, sign};
 use super::scan;
 use crate::error::ErrorKind;
 use crate::input::{Cursor, ReadState};
@@ -180,35 +181,44 @@ pub(crate) unsafe fn put_i128(p: Pen, n: i128) -> Pen {
     }
 }
 
-/// The value of eight digits, 0 to 9 each, the most significant in the lowest byte.
-#[inline(always)]
-fn eight_digits(t: u64) -> u64 {
-    // Pairs, then fours, then the whole: each step multiplies the higher half and adds.
-    let t = t.wrapping_mul(10).wrapping_add(t >> 8);
-    let low = (t & 0x0000_00FF_0000_00FF).wrapping_mul(0x000F_4240_0000_0064);
-    let high = ((t >> 16) & 0x0000_00FF_0000_00FF).wrapping_mul(0x0000_2710_0000_0001);
-    low.wrapping_add(high) >> 32
-}
-
-/// One to eight digits without a sign, a leading zero or anything of a float behind them, which is
-/// nearly every integer.
+/// One to eight digits without a sign or anything of a float behind them, which is nearly every
+/// integer.
 #[inline(always)]
 fn short<'b>(p: Cursor<'b>) -> Option<(u64, Cursor<'b>)> {
-    let t = p.word() ^ 0x3030_3030_3030_3030;
-    // A first digit of 1 to 9.
-    if (t as u8).wrapping_sub(1) >= 9 {
+    let (value, len) = run8(p);
+    // A zero cannot lead other digits. A ninth digit, or a fraction or an exponent, is for the
+    // long way.
+    if len == 0 || p.byte() == b'0' && len > 1 || may_go_on(p.byte_at(len)) {
         return None;
     }
-    let others = (t.wrapping_add(0x7676_7676_7676_7676) | t) & 0x8080_8080_8080_8080;
-    let bits = others.trailing_zeros() & 0x78;
-    let len = (bits >> 3) as usize;
-    let next = p.byte_at(len);
-    // A ninth digit, or a fraction or an exponent, is for the long way.
-    if next.is_ascii_digit() || next == b'.' || next | 0x20 == b'e' {
+    // SAFETY: there are len digits.
+    Some((value, unsafe { after_digits(p, len) }))
+}
+
+/// An integer of up to 19 digits with or without a sign: whether it has one, and its magnitude.
+/// None for everything else, be it an error or not.
+#[inline(always)]
+fn medium<'b>(p: Cursor<'b>) -> Option<(bool, u64, Cursor<'b>)> {
+    let (negative, start) = sign(p);
+    let (mut magnitude, len) = run16(start);
+    if len == 0 || start.byte() == b'0' && len > 1 {
         return None;
     }
-    // SAFETY: the bytes are digits, so none of them is padding.
-    Some((eight_digits(t << (64 - bits)), unsafe { p.add(len) }))
+    // SAFETY: there are len digits.
+    let mut after = unsafe { after_digits(start, len) };
+    if len == 16 {
+        let (low, more) = run8(after);
+        if len + more > MAX_DIGITS_64 {
+            return None;
+        }
+        magnitude = magnitude * POWERS_OF_10[more] + low;
+        // SAFETY: there are that many digits more.
+        after = unsafe { after_digits(after, more) };
+    }
+    if may_go_on(after.byte()) {
+        return None;
+    }
+    Some((negative, magnitude, after))
 }
 
 /// An integer with its sign, as far as it has one.
@@ -218,6 +228,7 @@ pub(crate) struct Integer {
 }
 
 /// Any integer, or None with the reason noted.
+#[cold]
 #[inline(never)]
 fn long<'b>(
     p: Cursor<'b>,
@@ -266,6 +277,8 @@ pub(crate) trait Int: Copy {
     /// The number, if it fits.
     fn from_short(n: u64) -> Option<Self>;
     /// The number, if it fits.
+    fn from_medium(negative: bool, magnitude: u64) -> Option<Self>;
+    /// The number, if it fits.
     fn from_long(n: Integer) -> Option<Self>;
 }
 
@@ -277,6 +290,20 @@ macro_rules! ints {
             #[inline(always)]
             fn from_short(n: u64) -> Option<Self> {
                 if Self::TAKES_SHORT { Some(n as $t) } else { $t::try_from(n).ok() }
+            }
+            #[inline(always)]
+            fn from_medium(negative: bool, magnitude: u64) -> Option<Self> {
+                const fn limit(magnitude: u128) -> u64 {
+                    if magnitude > u64::MAX as u128 { u64::MAX } else { magnitude as u64 }
+                }
+                #[allow(unused_comparisons, reason = "the type may be unsigned")]
+                const LOWEST: u64 = if $t::MIN < 0 { limit($t::MAX as u128 + 1) } else { 0 };
+                const HIGHEST: u64 = limit($t::MAX as u128);
+                if magnitude > if negative { LOWEST } else { HIGHEST } {
+                    return None;
+                }
+                let n = magnitude as $t;
+                Some(if negative { n.wrapping_neg() } else { n })
             }
             fn from_long(n: Integer) -> Option<Self> {
                 if n.negative {
@@ -321,8 +348,28 @@ pub(crate) fn read<'b, T: Int>(
     read_long(p, state)
 }
 
+/// The same, where numbers of any length are as likely as short ones.
+#[inline(always)]
+pub(crate) fn read_wide<'b, T: Int>(
+    p: Cursor<'b>,
+    state: &mut ReadState<'_>,
+) -> Option<(T, Cursor<'b>)> {
+    if let Some((negative, magnitude, p)) = medium(p)
+        && let Some(n) = T::from_medium(negative, magnitude)
+    {
+        return Some((n, p));
+    }
+    read_long(p, state)
+}
+
 #[inline(never)]
 fn read_long<'b, T: Int>(p: Cursor<'b>, state: &mut ReadState<'_>) -> Option<(T, Cursor<'b>)> {
+    let p = p.skip_space();
+    if let Some((negative, magnitude, after)) = medium(p)
+        && let Some(n) = T::from_medium(negative, magnitude)
+    {
+        return Some((n, after));
+    }
     let (n, after) = long(p, T::EXPECTED, state)?;
     let Some(n) = T::from_long(n) else {
         state.fail(p, ErrorKind::NumberOutOfRange, T::EXPECTED)?;

@@ -1,5 +1,7 @@
 //! Numbers as text, both ways.
 
+mod decimal;
+mod digits;
 pub(crate) mod float;
 pub(crate) mod int;
 
@@ -65,8 +67,10 @@ fn digits<'b>(mut p: Cursor<'b>, state: &mut ReadState<'_>) -> Option<Cursor<'b>
         return state.fail(p, ErrorKind::Syntax, "a digit");
     }
     loop {
-        p = p.step();
-        if !p.byte().is_ascii_digit() {
+        let run = digits::count8(p.word());
+        // SAFETY: these are digits.
+        p = unsafe { digits::after_digits(p, run) };
+        if run < 8 {
             return Some(p);
         }
     }

@@ -12,6 +12,8 @@ use std::sync::atomic::{AtomicU8, Ordering::Relaxed};
 
 #[cfg(target_arch = "x86_64")]
 mod avx2;
+#[cfg(target_arch = "x86_64")]
+mod byte_list;
 #[cfg(all(target_arch = "aarch64", target_feature = "neon"))]
 mod neon;
 #[cfg(target_arch = "x86_64")]
@@ -32,7 +34,7 @@ use sse2 as baseline;
 )))]
 use swar as baseline;
 
-pub(crate) use baseline::{plain_run, space_run};
+pub(crate) use baseline::{plain_run, space_run, text_run, text_run_short};
 
 /// A set of instructions beyond the baseline of the target.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -96,6 +98,22 @@ pub(crate) fn unescaped_run(text: &[u8]) -> usize {
     }
 }
 
+/// Reads numbers from -128 to 127 with a comma behind each, from `from` on, which is at least 4, and
+/// adds them to `bytes`. The result is the place after the last comma. It may stop anywhere, and
+/// does at what is not just that.
+#[inline]
+pub(crate) fn signed_bytes(text: &[u8], from: usize, bytes: &mut Vec<u8>) -> usize {
+    match level() {
+        #[cfg(target_arch = "x86_64")]
+        // SAFETY: the level is in use only where the machine has these features.
+        Level::Avx2 => unsafe { byte_list::signed_bytes(text, from, bytes) },
+        _ => {
+            let _ = (text, bytes);
+            from
+        }
+    }
+}
+
 /// Copies `text` to `target` and tells whether it can stand in a JSON string as it is.
 ///
 /// # Safety
@@ -141,6 +159,11 @@ pub(crate) unsafe fn copy_short(source: *const u8, target: *mut u8, len: usize) 
                 let tail = source.add(len - 16).cast::<[u8; 16]>().read();
                 target.cast::<[u8; 16]>().write(head);
                 target.add(len - 16).cast::<[u8; 16]>().write(tail);
+            } else if len <= 64 {
+                let head = source.cast::<[u8; 32]>().read();
+                let tail = source.add(len - 32).cast::<[u8; 32]>().read();
+                target.cast::<[u8; 32]>().write(head);
+                target.add(len - 32).cast::<[u8; 32]>().write(tail);
             } else {
                 std::ptr::copy_nonoverlapping(source, target, len);
             }

@@ -48,6 +48,24 @@ pub(crate) fn plain_run(block: &[u8; 64]) -> usize {
     }
 }
 
+/// The length of the run of bytes that are not special, at most 63.
+#[inline(always)]
+pub(crate) fn text_run(block: &[u8; 64]) -> usize {
+    for index in 0..4 {
+        let found = mask(special(chunk(block, index * 16)));
+        if found != 0 {
+            return index * 16 + found.trailing_zeros() as usize / 4;
+        }
+    }
+    63
+}
+
+/// The length of the run of bytes that are not special, at most 16.
+#[inline(always)]
+pub(crate) fn text_run_short(block: [u8; 16]) -> usize {
+    mask(special(chunk(&block, 0))).trailing_zeros() as usize / 4
+}
+
 /// The length of the run of JSON white space at the start.
 #[inline(always)]
 pub(crate) fn space_run(block: [u8; 16]) -> usize {

@@ -51,6 +51,29 @@ pub(crate) fn plain_run(block: &[u8; 64]) -> usize {
     32 + (high | 1 << 31).trailing_zeros() as usize
 }
 
+/// The length of the run of bytes that are not special, at most 63.
+#[inline(always)]
+pub(crate) fn text_run(block: &[u8; 64]) -> usize {
+    let found = |from| {
+        // SAFETY: every x86-64 machine has SSE2.
+        unsafe { _mm_movemask_epi8(special(chunk(block, from))) as u32 }
+    };
+    let low = found(0) | found(16) << 16;
+    if low != 0 {
+        return low.trailing_zeros() as usize;
+    }
+    let high = found(32) | found(48) << 16;
+    32 + (high | 1 << 31).trailing_zeros() as usize
+}
+
+/// The length of the run of bytes that are not special, at most 16.
+#[inline(always)]
+pub(crate) fn text_run_short(block: [u8; 16]) -> usize {
+    // SAFETY: every x86-64 machine has SSE2.
+    let found = unsafe { _mm_movemask_epi8(special(vector(block))) as u32 };
+    (found | 1 << 16).trailing_zeros() as usize
+}
+
 /// The length of the run of JSON white space at the start.
 #[inline(always)]
 pub(crate) fn space_run(block: [u8; 16]) -> usize {

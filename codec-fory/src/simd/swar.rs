@@ -34,6 +34,18 @@ pub(crate) fn plain_run(block: &[u8; 64]) -> usize {
     63
 }
 
+/// The length of the run of bytes that are not special, at most 63.
+#[inline(always)]
+pub(crate) fn text_run(block: &[u8; 64]) -> usize {
+    unescaped_run(&block[..63])
+}
+
+/// The length of the run of bytes that are not special, at most 16.
+#[inline(always)]
+pub(crate) fn text_run_short(block: [u8; 16]) -> usize {
+    unescaped_run(&block)
+}
+
 /// The length of the run of JSON white space at the start.
 #[inline(always)]
 pub(crate) fn space_run(block: [u8; 16]) -> usize {

@@ -1,5 +1,7 @@
 //! Strings read, with their escapes resolved and their UTF-8 checked.
 
+use std::alloc::{Layout, alloc, handle_alloc_error};
+
 use super::utf8;
 use crate::error::{Error, ErrorKind};
 use crate::input::{Cursor, ReadState};
@@ -23,14 +25,11 @@ pub(crate) unsafe fn read_string<'b>(
         let len = simd::plain_run(&start.load());
         if start.byte_at(len) == b'"' {
             state.charge_text(len);
-            let mut text = Vec::<u8>::with_capacity(len);
-            // SAFETY: the len bytes and the quote are not padding; the vector has room for them;
-            // what is all ASCII is valid UTF-8; and the slot can be written.
+            // SAFETY: the len bytes and the quote are not padding; what is all ASCII is valid
+            // UTF-8; and the slot can be written.
             unsafe {
                 let end = start.add(len);
-                simd::copy_short(end.behind(len).as_ptr(), text.as_mut_ptr(), len);
-                text.set_len(len);
-                slot.write(String::from_utf8_unchecked(text));
+                slot.write(String::from_utf8_unchecked(copied(end.behind(len))));
                 return Some(end.add(1));
             }
         }
@@ -39,6 +38,31 @@ pub(crate) unsafe fn read_string<'b>(
     unsafe { read_string_long(p, slot, state) }
 }
 
+/// A vector of exactly these bytes.
+///
+/// `Vec::with_capacity` and `extend_from_slice` come to the same, but by way of three calls that
+/// are not inlined, which is a fifth of the time that a short string takes.
+#[inline(always)]
+fn copied(text: &[u8]) -> Vec<u8> {
+    let len = text.len();
+    if len == 0 {
+        return Vec::new();
+    }
+    // SAFETY: the layout's size is the length of a slice, which is never more than isize::MAX, and
+    // not 0; the memory is the vector's own, has room for len bytes, and all of them are written.
+    unsafe {
+        let layout = Layout::from_size_align_unchecked(len, 1);
+        let memory = alloc(layout);
+        if memory.is_null() {
+            handle_alloc_error(layout);
+        }
+        simd::copy_short(text.as_ptr(), memory, len);
+        Vec::from_raw_parts(memory, len, len)
+    }
+}
+
+/// White space before the string, other characters than ASCII, escapes, more than 63 bytes.
+///
 /// # Safety
 ///
 /// As for [`read_string`].
@@ -50,7 +74,8 @@ unsafe fn read_string_long<'b>(
 ) -> Option<Cursor<'b>> {
     let (text, p) = read_text(p, state)?;
     let text = match text {
-        Text::Plain(text) => String::from(text),
+        // SAFETY: a copy of a string is one.
+        Text::Plain(text) => unsafe { String::from_utf8_unchecked(copied(text.as_bytes())) },
         Text::Unescaped(text) => text,
     };
     state.charge_text(text.len());
@@ -81,33 +106,82 @@ pub(crate) fn read_text<'b>(
     p: Cursor<'b>,
     state: &mut ReadState<'_>,
 ) -> Option<(Text<'b>, Cursor<'b>)> {
+    let (text, end) = raw_text(p, state)?;
+    match end.strip_byte(b'"') {
+        Some(after) => Some((Text::Plain(text), after)),
+        None => {
+            // SAFETY: the cursor was moved over the text.
+            let start = unsafe { end.sub(text.len()) };
+            let (text, after) = unescape(start, state)?;
+            Some((Text::Unescaped(text), after))
+        }
+    }
+}
+
+/// The text of a string up to its end or its first escape, and that place. White space before it
+/// is skipped.
+#[inline(always)]
+pub(crate) fn raw_text<'b>(
+    p: Cursor<'b>,
+    state: &mut ReadState<'_>,
+) -> Option<(&'b str, Cursor<'b>)> {
     let p = p.skip_space();
     let Some(start) = p.strip_byte(b'"') else {
         state.fail(p, ErrorKind::WrongType, EXPECTED)?;
         return None;
     };
-    let run = simd::unescaped_run(state.rest(start));
-    // SAFETY: a zero byte is special, so the run ends before the padding.
-    let end = unsafe { start.add(run) };
-    // SAFETY: the cursor was moved over these bytes.
-    let text = unsafe { end.behind(run) };
-    if let Some(after) = end.strip_byte(b'"') {
-        return Some((Text::Plain(check(text, start, state)?), after));
+    let plain = simd::plain_run(&start.load());
+    // SAFETY: none of the bytes of a run is zero, so none of them is padding.
+    let stop = unsafe { start.add(plain) };
+    if stop.byte().is_ascii() && plain < LONGEST_RUN {
+        // SAFETY: the cursor was moved over these bytes, which are ASCII.
+        return Some(unsafe { (std::str::from_utf8_unchecked(stop.behind(plain)), stop) });
     }
-    let mut unescaped = Vec::with_capacity(run + 32);
-    unescaped.extend_from_slice(text);
-    let after = unescape(end, Some(&mut unescaped), state)?;
-    // What escapes resolve to is UTF-8, so the parts between them must be.
+    raw_text_long(start, stop, state)
+}
+
+/// The same of a text that starts at `start`, and goes on at `stop` at least.
+#[inline(never)]
+fn raw_text_long<'b>(
+    start: Cursor<'b>,
+    stop: Cursor<'b>,
+    state: &mut ReadState<'_>,
+) -> Option<(&'b str, Cursor<'b>)> {
+    let end = run_end(stop, state);
     // SAFETY: the cursor was moved over these bytes.
-    let raw = unsafe { after.behind(after.since(start)) };
-    check(raw, start, state)?;
-    // SAFETY: the text between the escapes was checked, and an escape is ASCII: cutting there
-    // leaves valid pieces, to which whole characters were added.
-    let unescaped = unsafe { String::from_utf8_unchecked(unescaped) };
-    Some((Text::Unescaped(unescaped), after))
+    let text = unsafe { end.behind(end.since(start)) };
+    Some((check(text, start, state)?, end))
+}
+
+/// What stands in the string that starts at `p` up to its end or its first escape, of which nothing
+/// is checked, and that place. `p` is the place of its quote.
+#[inline]
+pub(crate) fn undecoded<'b>(p: Cursor<'b>, state: &ReadState<'_>) -> (&'b [u8], Cursor<'b>) {
+    let start = p.step();
+    let end = run_end(start, state);
+    // SAFETY: the cursor was moved over these bytes.
+    (unsafe { end.behind(end.since(start)) }, end)
+}
+
+/// The run that one scan step finds, if it finds no end of it.
+const LONGEST_RUN: usize = 63;
+
+/// The next place at or after `p` that is a quote, a backslash or a control character.
+#[inline]
+fn run_end<'b>(p: Cursor<'b>, state: &ReadState<'_>) -> Cursor<'b> {
+    let run = simd::text_run(&p.load());
+    // SAFETY: a zero byte is special, so a run ends before the padding.
+    let stop = unsafe { p.add(run) };
+    if run < LONGEST_RUN {
+        return stop;
+    }
+    let run = simd::unescaped_run(state.rest(stop));
+    // SAFETY: as above.
+    unsafe { stop.add(run) }
 }
 
 /// The place after a string that is checked like any other but not kept.
+#[inline]
 pub(crate) fn skip_string<'b>(p: Cursor<'b>, state: &mut ReadState<'_>) -> Option<Cursor<'b>> {
     let Some(start) = p.strip_byte(b'"') else {
         return state.fail(p, ErrorKind::Syntax, EXPECTED);
@@ -117,10 +191,20 @@ pub(crate) fn skip_string<'b>(p: Cursor<'b>, state: &mut ReadState<'_>) -> Optio
         // SAFETY: neither the len bytes nor the quote are padding.
         return Some(unsafe { start.add(len + 1) });
     }
-    let run = simd::unescaped_run(state.rest(start));
-    // SAFETY: a zero byte is special, so the run ends before the padding.
-    let end = unsafe { start.add(run) };
-    let after = unescape(end, None, state)?;
+    skip_string_long(start, state)
+}
+
+#[inline(never)]
+fn skip_string_long<'b>(start: Cursor<'b>, state: &mut ReadState<'_>) -> Option<Cursor<'b>> {
+    let mut p = start;
+    let after = loop {
+        p = run_end(p, state);
+        match p.byte() {
+            b'"' => break p.step(),
+            b'\\' => p = escape(p, state)?.1,
+            _ => return broken(p, state),
+        }
+    };
     // SAFETY: the cursor was moved over these bytes.
     let raw = unsafe { after.behind(after.since(start)) };
     check(raw, start, state)?;
@@ -130,8 +214,8 @@ pub(crate) fn skip_string<'b>(p: Cursor<'b>, state: &mut ReadState<'_>) -> Optio
 /// The text, if it is UTF-8; otherwise the place of the first broken byte is noted.
 #[inline]
 fn check<'b>(text: &'b [u8], start: Cursor<'b>, state: &mut ReadState<'_>) -> Option<&'b str> {
-    if state.utf8_known {
-        // SAFETY: the source was a str, and text is cut at ASCII bytes only.
+    if state.is_utf8(start) {
+        // SAFETY: everything from start on is UTF-8, and text is cut at ASCII bytes only.
         return Some(unsafe { std::str::from_utf8_unchecked(text) });
     }
     if let Some(text) = utf8::check(text) {
@@ -147,69 +231,124 @@ fn check<'b>(text: &'b [u8], start: Cursor<'b>, state: &mut ReadState<'_>) -> Op
     None
 }
 
-/// Goes on from the first special byte of a string to the place after its closing quote.
-#[inline]
-fn unescape<'b>(
-    mut p: Cursor<'b>,
-    mut kept: Option<&mut Vec<u8>>,
-    state: &mut ReadState<'_>,
-) -> Option<Cursor<'b>> {
-    loop {
+/// The bytes that are put together before they are moved to the string.
+const PIECE: usize = 256;
+/// What one step copies before it looks at how much of that was meant.
+const STEP: usize = 16;
+
+/// The text that starts at `start`, with its escapes resolved, and the place after its quote.
+#[inline(never)]
+fn unescape<'b>(start: Cursor<'b>, state: &mut ReadState<'_>) -> Option<(String, Cursor<'b>)> {
+    // Most texts with escapes fit into the piece, and so are allocated once, in their own size.
+    let mut piece = [0; PIECE + STEP];
+    let mut filled = 0;
+    let mut kept = Vec::new();
+    let mut ascii = true;
+    let mut p = start;
+    let after = loop {
+        if filled > PIECE - STEP {
+            kept.extend_from_slice(&piece[..filled]);
+            filled = 0;
+            // Where there is much text, there may be long runs of it.
+            let run = simd::unescaped_run(state.rest(p));
+            // SAFETY: a zero byte is special, so the run ends before the padding, and the cursor
+            // was moved over what is behind it.
+            unsafe {
+                p = p.add(run);
+                kept.extend_from_slice(p.behind(run));
+            }
+            ascii = false;
+        }
+        let step = p.load::<STEP>();
+        piece[filled..filled + STEP].copy_from_slice(&step);
+        let run = simd::text_run_short(step);
+        ascii &= u128::from_ne_bytes(step) & NOT_ASCII == 0;
+        filled += run;
+        // SAFETY: none of the bytes of a run is zero, so none of them is padding.
+        p = unsafe { p.add(run) };
+        if run == STEP {
+            continue;
+        }
         match p.byte() {
-            b'"' => return Some(p.step()),
+            b'"' => break p.step(),
             b'\\' => {
-                let (c, after) = escape(p, state)?;
-                if let Some(kept) = &mut kept {
-                    if c.is_ascii() {
-                        kept.push(c as u8);
-                    } else {
-                        kept.extend_from_slice(c.encode_utf8(&mut [0; 4]).as_bytes());
-                    }
+                let (c, behind) = escape(p, state)?;
+                p = behind;
+                if c.is_ascii() {
+                    piece[filled] = c as u8;
+                    filled += 1;
+                } else {
+                    filled += c.encode_utf8(&mut piece[filled..]).len();
                 }
-                p = after;
             }
             _ => {
-                let kind = if p.byte() == 0 && state.at_end(p) {
-                    ErrorKind::UnexpectedEnd
-                } else {
-                    ErrorKind::InvalidString
-                };
-                let what = "a closing quote, or an escape for a control character";
-                return state.fail_here(p, kind, what);
+                broken(p, state)?;
+                return None;
             }
         }
-        let run = simd::unescaped_run(state.rest(p));
-        // SAFETY: a zero byte is special, so the run ends before the padding.
-        p = unsafe { p.add(run) };
-        if let Some(kept) = &mut kept {
-            // SAFETY: the cursor was moved over these bytes.
-            kept.extend_from_slice(unsafe { p.behind(run) });
-        }
+    };
+    if !ascii {
+        // What escapes resolve to is UTF-8, so the parts between them must be.
+        // SAFETY: the cursor was moved over these bytes.
+        let raw = unsafe { after.behind(after.since(start)) };
+        check(raw, start, state)?;
     }
+    let text = if kept.is_empty() {
+        copied(&piece[..filled])
+    } else {
+        kept.extend_from_slice(&piece[..filled]);
+        kept
+    };
+    // SAFETY: the text between the escapes was checked, and an escape is ASCII: cutting there
+    // leaves valid pieces, to which whole characters were added.
+    Some((unsafe { String::from_utf8_unchecked(text) }, after))
 }
+
+const NOT_ASCII: u128 = u128::from_ne_bytes([0x80; 16]);
+
+/// Notes that a string cannot go on with the byte at `p`.
+#[cold]
+fn broken<'b>(p: Cursor<'b>, state: &mut ReadState<'_>) -> Option<Cursor<'b>> {
+    let kind = if p.byte() == 0 && state.at_end(p) {
+        ErrorKind::UnexpectedEnd
+    } else {
+        ErrorKind::InvalidString
+    };
+    let what = "a closing quote, or an escape for a control character";
+    state.fail_here(p, kind, what)
+}
+
+/// What the letter of a short escape stands for; 0 where there is no such escape.
+static ESCAPES: [u8; 256] = {
+    let mut table = [0; 256];
+    table[b'"' as usize] = b'"';
+    table[b'\\' as usize] = b'\\';
+    table[b'/' as usize] = b'/';
+    table[b'b' as usize] = 0x08;
+    table[b'f' as usize] = 0x0C;
+    table[b'n' as usize] = b'\n';
+    table[b'r' as usize] = b'\r';
+    table[b't' as usize] = b'\t';
+    table
+};
 
 /// The character of one escape, which starts at `p`, and the place after it.
 #[inline]
 fn escape<'b>(p: Cursor<'b>, state: &mut ReadState<'_>) -> Option<(char, Cursor<'b>)> {
     let letter = p.step();
-    let c = match letter.byte() {
-        c @ (b'"' | b'\\' | b'/') => c,
-        b'b' => 0x08,
-        b'f' => 0x0C,
-        b'n' => b'\n',
-        b'r' => b'\r',
-        b't' => b'\t',
-        b'u' => return unicode_escape(p, state),
-        _ => {
-            state.fail_here(
-                letter,
-                ErrorKind::InvalidString,
-                "an escape such as \\n or \\u00e9",
-            )?;
-            return None;
-        }
-    };
-    Some((char::from(c), letter.step()))
+    let c = ESCAPES[usize::from(letter.byte())];
+    if c != 0 {
+        return Some((char::from(c), letter.step()));
+    }
+    if letter.byte() == b'u' {
+        return unicode_escape(p, state);
+    }
+    state.fail_here(
+        letter,
+        ErrorKind::InvalidString,
+        "an escape such as \\n or \\u00e9",
+    )?;
+    None
 }
 
 fn unicode_escape<'b>(p: Cursor<'b>, state: &mut ReadState<'_>) -> Option<(char, Cursor<'b>)> {
@@ -234,17 +373,38 @@ fn unicode_escape<'b>(p: Cursor<'b>, state: &mut ReadState<'_>) -> Option<(char,
     None
 }
 
+/// The value of a hexadecimal digit; 0xFF for every other byte.
+static HEX: [u8; 256] = {
+    let mut table = [0xFF; 256];
+    let mut value = 0;
+    while value < 16 {
+        table[b"0123456789abcdef"[value as usize] as usize] = value;
+        table[b"0123456789ABCDEF"[value as usize] as usize] = value;
+        value += 1;
+    }
+    table
+};
+
 /// The four digits of the escape at `p`.
+#[inline]
 fn hex4<'b>(p: Cursor<'b>, state: &mut ReadState<'_>) -> Option<(u32, Cursor<'b>)> {
-    let mut p = p.step().step();
-    let mut unit = 0;
-    for _ in 0..4 {
-        let Some(digit) = char::from(p.byte()).to_digit(16) else {
-            state.fail_here(p, ErrorKind::InvalidString, "a hexadecimal digit")?;
-            return None;
-        };
-        unit = unit << 4 | digit;
+    let first = p.step().step();
+    let digits: [u8; 4] = first.load();
+    let values = digits.map(|digit| u32::from(HEX[usize::from(digit)]));
+    if values.iter().any(|&value| value > 0xF) {
+        return wrong_hex(first, state);
+    }
+    let unit = values.iter().fold(0, |unit, value| unit << 4 | value);
+    // SAFETY: digits are not zero, so none of them is padding.
+    Some((unit, unsafe { first.add(4) }))
+}
+
+#[cold]
+fn wrong_hex<'b>(first: Cursor<'b>, state: &mut ReadState<'_>) -> Option<(u32, Cursor<'b>)> {
+    let mut p = first;
+    while p.byte().is_ascii_hexdigit() {
         p = p.step();
     }
-    Some((unit, p))
+    state.fail_here(p, ErrorKind::InvalidString, "a hexadecimal digit")?;
+    None
 }

@@ -3,7 +3,7 @@
 /// The text as a string slice, if it is valid UTF-8.
 #[inline]
 pub(crate) fn check(text: &[u8]) -> Option<&str> {
-    std::str::from_utf8(text).ok()
+    simdutf8::basic::from_utf8(text).ok()
 }
 
 /// The length of the valid part of a text that is not valid.

@@ -1,19 +1,15 @@
-//! Objects: the part of reading and writing them that is the same for every type.
-//!
-//! The derive macro writes out the common case for each type: the members in the type's own order,
-//! compact. Everything else works from a table of the fields, and is compiled once.
+//! Objects read: the table of a type's fields, and the members in any order.
 
-use crate::error::{Error, ErrorKind, Result, shortened};
-use crate::flatten::{AnyFn, AnyRead, FlattenFns, FlattenRead, ObjectWrite, WriteMembers};
+use super::Names;
+use super::name::{Found, Name};
+use crate::error::{Error, ErrorKind, shortened};
+use crate::flatten::{AnyFn, AnyRead, FlattenFns, FlattenRead};
 use crate::input::{Cursor, ReadState};
 use crate::options::PropertyNaming;
-use crate::output::{Form, Output, Pen};
+use crate::output::Form;
 use crate::skip::skip_value;
-use crate::traits::{ForyJsonRead, ForyJsonWrite};
-use crate::writer::{ObjectWriter, Writer};
-
-/// The names of a field, for each [`PropertyNaming`].
-pub(crate) type Names = [&'static str; 3];
+use crate::text::read::{raw_text, read_text};
+use crate::traits::ForyJsonRead;
 
 /// How a field is read into its place.
 type ReadFn<'de> =
@@ -21,7 +17,7 @@ type ReadFn<'de> =
 
 /// A field of a type that is read as an object.
 pub struct ReadField<'de> {
-    names: Names,
+    names: [Name; 3],
     aliases: &'static [&'static str],
     offset: usize,
     read: ReadFn<'de>,
@@ -47,7 +43,11 @@ impl<'de> ReadField<'de> {
     /// A field of type `T`, `offset` bytes into its struct.
     pub const fn new<F: Form, T: ForyJsonRead<'de>>(names: Names, offset: usize) -> Self {
         ReadField {
-            names,
+            names: [
+                Name::new(names[0]),
+                Name::new(names[1]),
+                Name::new(names[2]),
+            ],
             aliases: &[],
             offset,
             read: read_erased::<F, T>,
@@ -96,12 +96,12 @@ impl<'de> ReadField<'de> {
     }
 
     fn name(&self, naming: PropertyNaming) -> &'static str {
-        self.names[naming.index()]
+        self.names[naming.index()].text
     }
 
-    fn is_named(&self, name: &str, naming: PropertyNaming) -> bool {
-        (self.name(naming) == name || self.aliases.contains(&name))
-            && matches!(self.kind, ReadKind::Member)
+    #[inline(always)]
+    fn is_named(&self, found: &Found<'_>, naming: PropertyNaming) -> bool {
+        self.names[naming.index()].is(found) && matches!(self.kind, ReadKind::Member)
     }
 }
 
@@ -147,6 +147,10 @@ pub struct ReadTable<'de> {
     /// Fields that have an element where objects are arrays: the first ones.
     elements: usize,
     deny_unknown: bool,
+    /// No field takes members of other names than its own.
+    plain: bool,
+    /// Some field has more than one name.
+    aliases: bool,
 }
 
 impl<'de> ReadTable<'de> {
@@ -157,11 +161,21 @@ impl<'de> ReadTable<'de> {
     /// Each field's offset is the one of a field of its type in the struct that the table is used
     /// for, and the fields are all those of the struct.
     pub const unsafe fn new(expected: &'static str, fields: &'de [ReadField<'de>]) -> Self {
+        let mut plain = true;
+        let mut aliases = false;
+        let mut index = 0;
+        while index < fields.len() {
+            plain &= matches!(fields[index].kind, ReadKind::Member | ReadKind::Hidden);
+            aliases |= !fields[index].aliases.is_empty();
+            index += 1;
+        }
         ReadTable {
             expected,
             fields,
             elements: fields.len(),
             deny_unknown: false,
+            plain,
+            aliases,
         }
     }
 
@@ -339,9 +353,7 @@ impl<'de> ReadTable<'de> {
         state: &mut ReadState<'de>,
     ) -> Option<Cursor<'b>> {
         let mut filled = Filled::new(self, slot);
-        for index in 0..done {
-            filled.set(index);
-        }
+        filled.set_first(done);
         let p = self.read_unordered(&mut filled, done, opened, tag, p, state)?;
         filled.disarm();
         Some(p)
@@ -360,7 +372,7 @@ impl<'de> ReadTable<'de> {
         let mut first = !opened;
         if first {
             match p.strip_byte(b'{') {
-                Some(after) => p = after,
+                Some(after) => p = after.skip_space(),
                 None => return state.fail(p, ErrorKind::WrongType, self.expected),
             }
         }
@@ -369,7 +381,6 @@ impl<'de> ReadTable<'de> {
         let mut flattened = Vec::new();
         let mut tag_seen = false;
         loop {
-            p = p.skip_space();
             if p.byte() == b'}' {
                 break;
             }
@@ -380,27 +391,44 @@ impl<'de> ReadTable<'de> {
                 }
             }
             first = false;
-            let (name, value) = crate::reader::member_name(p, state)?;
-            if tag == Some(name.as_str()) {
+            if p.byte() != b'"' {
+                return state.fail(p, ErrorKind::Syntax, "a name in quotes");
+            }
+            let (text, end) = raw_text(p, state)?;
+            let unescaped;
+            let (found, after) = match end.strip_byte(b'"') {
+                Some(after) => (Found::in_place(text, end), after),
+                None => {
+                    let (text, after) = read_text(p, state)?;
+                    unescaped = text;
+                    (Found::elsewhere(unescaped.as_str()), after)
+                }
+            };
+            let value = colon(after, state)?;
+            let name = found.text;
+            p = if tag == Some(name) {
                 if std::mem::replace(&mut tag_seen, true) {
-                    return self.second_tag(name.as_str(), p, state);
+                    return self.second_tag(name, p, state);
                 }
                 // Whoever gives a tag has read it.
-                p = skip_value(value, state)?;
-                continue;
-            }
-            match self.find(name.as_str(), next, state.naming) {
-                Some(index) => {
-                    next = index + 1;
-                    p = filled.read(index, value, state)?;
-                }
-                None => {
-                    let name = name.as_str();
-                    p = self.read_other(filled, &mut flattened, name, p, value, state)?;
-                }
-            }
+                skip_value(value, state)?
+            } else if let Some(index) = self.find(&found, next, state.naming) {
+                next = index + 1;
+                filled.read(index, value, state)?
+            } else if self.plain && !self.deny_unknown {
+                let Some(after) = skip_value(value, state) else {
+                    state.in_field(name);
+                    return None;
+                };
+                after
+            } else {
+                self.read_other(filled, &mut flattened, name, p, value, state)?
+            };
+            p = p.skip_space();
         }
-        filled.read_flattened(&flattened, p, state)?;
+        if !self.plain {
+            filled.read_flattened(&flattened, p, state)?;
+        }
         filled.set_all_absent(p, state)?;
         state.leave();
         Some(p.step())
@@ -472,7 +500,7 @@ impl<'de> ReadTable<'de> {
 
     /// The place of a name among them.
     pub(crate) fn find_any(&self, name: &str, naming: PropertyNaming) -> Option<usize> {
-        self.find(name, 0, naming).or_else(|| {
+        self.find(&Found::elsewhere(name), 0, naming).or_else(|| {
             let place = self.find_flattened(name, naming)?;
             Some(self.fields.len() + place)
         })
@@ -541,14 +569,26 @@ impl<'de> ReadTable<'de> {
 
     /// The field of this name, with the search starting at `from`.
     #[inline]
-    fn find(&self, name: &str, from: usize, naming: PropertyNaming) -> Option<usize> {
-        let from = from.min(self.fields.len());
-        let (before, after) = self.fields.split_at(from);
-        let is_it = |field: &ReadField<'de>| field.is_named(name, naming);
-        match after.iter().position(is_it) {
-            Some(index) => Some(from + index),
-            None => before.iter().position(is_it),
+    fn find(&self, found: &Found<'_>, from: usize, naming: PropertyNaming) -> Option<usize> {
+        let is_it = |field: &ReadField<'de>| field.is_named(found, naming);
+        let (before, after) = self.fields.split_at(from.min(self.fields.len()));
+        if let Some(index) = after.iter().position(is_it) {
+            return Some(before.len() + index);
         }
+        if let Some(index) = before.iter().position(is_it) {
+            return Some(index);
+        }
+        if self.aliases {
+            return self.find_alias(found.text);
+        }
+        None
+    }
+
+    #[inline(never)]
+    fn find_alias(&self, name: &str) -> Option<usize> {
+        self.fields.iter().position(|field| {
+            field.aliases.contains(&name) && matches!(field.kind, ReadKind::Member)
+        })
     }
 
     #[cold]
@@ -610,17 +650,26 @@ impl<'t, 'de> Filled<'t, 'de> {
         }
     }
 
-    #[inline]
+    #[inline(always)]
     fn contains(&mut self, index: usize) -> bool {
         self.bits()[index / 64] >> (index % 64) & 1 != 0
     }
 
-    #[inline]
+    #[inline(always)]
     fn set(&mut self, index: usize) {
         self.bits()[index / 64] |= 1 << (index % 64);
     }
 
+    /// Notes that the first `count` fields are initialised.
+    fn set_first(&mut self, count: usize) {
+        for word in 0..count.div_ceil(64) {
+            let bits = (count - 64 * word).min(64);
+            self.bits()[word] = u64::MAX >> (64 - bits);
+        }
+    }
+
     /// Drops a field's value, if it has one.
+    #[inline(always)]
     fn clear(&mut self, index: usize) {
         if self.contains(index) {
             self.bits()[index / 64] &= !(1 << (index % 64));
@@ -633,6 +682,7 @@ impl<'t, 'de> Filled<'t, 'de> {
     }
 
     /// Reads a field, in the place of an earlier value.
+    #[inline(always)]
     fn read<'b>(
         &mut self,
         index: usize,
@@ -666,9 +716,16 @@ impl<'t, 'de> Filled<'t, 'de> {
         end: Cursor<'b>,
         state: &mut ReadState<'de>,
     ) -> Option<Cursor<'b>> {
-        for index in 0..self.table.fields.len() {
-            if !self.contains(index) && !self.set_absent(index) {
-                return self.table.missing(index, end, state);
+        let fields = self.table.fields.len();
+        for word in 0..fields.div_ceil(64) {
+            let count = (fields - 64 * word).min(64);
+            let mut missing = !self.bits()[word] & (u64::MAX >> (64 - count));
+            while missing != 0 {
+                let index = 64 * word + missing.trailing_zeros() as usize;
+                if !self.set_absent(index) {
+                    return self.table.missing(index, end, state);
+                }
+                missing &= missing - 1;
             }
         }
         Some(end)
@@ -722,8 +779,9 @@ impl<'t, 'de> Filled<'t, 'de> {
     }
 
     /// Forgets which fields are initialised: the struct is whole.
-    fn disarm(&mut self) {
-        self.bits().fill(0);
+    fn disarm(mut self) {
+        self.more = Vec::new();
+        std::mem::forget(self);
     }
 }
 
@@ -735,151 +793,14 @@ impl Drop for Filled<'_, '_> {
     }
 }
 
-/// How a field is written from its place, with the options looked up at run time.
-type WriteFn = unsafe fn(*const u8, &mut Writer<'_>) -> Result<()>;
-
-/// A field of a type that is written as an object.
-pub struct WriteField {
-    names: Names,
-    offset: usize,
-    write: WriteFn,
-    absent: unsafe fn(*const u8) -> bool,
-    /// Left out when it is absent, even where nulls are written.
-    strict: bool,
-    /// Writes members in the place of one, of a flattened field or a map of the others.
-    members: Option<MembersFn>,
-}
-
-/// How the members of a field are written from its place.
-type MembersFn = unsafe fn(*const u8, &mut ObjectWriter<'_, '_>) -> Result<()>;
-
-impl WriteField {
-    /// A field of type `T`, `offset` bytes into its struct.
-    pub const fn new<T: ForyJsonWrite>(names: Names, offset: usize) -> Self {
-        WriteField {
-            names,
-            offset,
-            write: write_erased::<T>,
-            absent: is_absent_erased::<T>,
-            strict: false,
-            members: None,
-        }
+/// The place of a value behind its name's colon and the white space around that.
+#[inline(always)]
+fn colon<'b>(p: Cursor<'b>, state: &mut ReadState<'_>) -> Option<Cursor<'b>> {
+    let p = p.skip_space();
+    match p.strip_byte(b':') {
+        Some(after) => Some(after.skip_space()),
+        None => state.fail(p, ErrorKind::Syntax, "`:`"),
     }
-
-    /// The same, of a type that has no code of its own for the fixed forms: values inside of it
-    /// are written in the form of the document.
-    pub const fn in_form<T: ForyJsonWrite>(names: Names, offset: usize) -> Self {
-        let mut field = Self::new::<T>(names, offset);
-        field.write = write_in_form_erased::<T>;
-        field
-    }
-
-    /// The same, left out when it is absent even where nulls are written.
-    pub const fn strict(mut self) -> Self {
-        self.strict = true;
-        self
-    }
-
-    /// The same, with its members in the place of one, if objects have names.
-    pub const fn members<T: WriteMembers>(mut self) -> Self {
-        self.members = Some(write_members_erased::<T>);
-        self
-    }
-}
-
-/// # Safety
-///
-/// `slot` holds a `T`.
-unsafe fn write_in_form_erased<T: ForyJsonWrite>(
-    slot: *const u8,
-    writer: &mut Writer<'_>,
-) -> Result<()> {
-    // SAFETY: passed on to the caller.
-    writer.value(unsafe { &*slot.cast::<T>() })
-}
-
-/// # Safety
-///
-/// `slot` holds a `T`.
-unsafe fn write_members_erased<T: WriteMembers>(
-    slot: *const u8,
-    object: &mut ObjectWriter<'_, '_>,
-) -> Result<()> {
-    // SAFETY: passed on to the caller.
-    unsafe { &*slot.cast::<T>() }.write_members(object)
-}
-
-/// # Safety
-///
-/// `slot` holds a `T`.
-unsafe fn write_erased<T: ForyJsonWrite>(slot: *const u8, writer: &mut Writer<'_>) -> Result<()> {
-    // SAFETY: passed on to the caller.
-    unsafe { &*slot.cast::<T>() }.write(writer)
-}
-
-/// # Safety
-///
-/// `slot` holds a `T`.
-unsafe fn is_absent_erased<T: ForyJsonWrite>(slot: *const u8) -> bool {
-    // SAFETY: passed on to the caller.
-    unsafe { (*slot.cast::<T>()).is_absent() }
-}
-
-/// Writes an object with any options.
-pub fn write_general<T: ObjectWrite>(value: &T, writer: &mut Writer<'_>) -> Result<()> {
-    // SAFETY: the trait promises that the fields are those of the type.
-    unsafe { write_general_at(std::ptr::from_ref(value).cast(), T::FIELDS, writer) }
-}
-
-/// # Safety
-///
-/// `value` is the address of a struct, and each field's offset that of one of its type there.
-#[inline(never)]
-unsafe fn write_general_at(
-    value: *const u8,
-    fields: &[WriteField],
-    writer: &mut Writer<'_>,
-) -> Result<()> {
-    if writer.positional() {
-        let mut array = writer.array()?;
-        for field in fields {
-            // SAFETY: the offset is the one of a field of this type.
-            unsafe { (field.write)(value.add(field.offset), array.next_element())? };
-        }
-        array.end();
-        return Ok(());
-    }
-    let mut object = writer.object()?;
-    // SAFETY: passed on to the caller.
-    unsafe { write_members_at(value, fields, &mut object)? };
-    object.end();
-    Ok(())
-}
-
-/// Writes the members of an open object.
-///
-/// # Safety
-///
-/// As for [`write_general_at`].
-pub(crate) unsafe fn write_members_at(
-    value: *const u8,
-    fields: &[WriteField],
-    object: &mut ObjectWriter<'_, '_>,
-) -> Result<()> {
-    let all = object.write_null_fields();
-    let naming = object.naming().index();
-    for field in fields {
-        // SAFETY: the offset is the one of a field of this type.
-        unsafe {
-            let slot = value.add(field.offset);
-            if let Some(members) = field.members {
-                members(slot, object)?;
-            } else if all && !field.strict || !(field.absent)(slot) {
-                (field.write)(slot, object.next_member(field.names[naming]))?;
-            }
-        }
-    }
-    Ok(())
 }
 
 /// The place after the end of an array of fields.
@@ -892,78 +813,47 @@ pub fn end_positional<'b>(p: Cursor<'b>) -> Option<Cursor<'b>> {
 /// The place after what stands before the next of an array of fields: `[` or `,`.
 #[inline(always)]
 pub fn next_positional<'b>(p: Cursor<'b>, separator: u8) -> Option<Cursor<'b>> {
-    p.strip_byte(separator)
-        .or_else(|| p.skip_space().strip_byte(separator))
+    match p.strip_byte(separator) {
+        Some(after) => Some(after.skip_space()),
+        None => Some(p.skip_space().strip_byte(separator)?.skip_space()),
+    }
+}
+
+/// The value of the next member, if it is the one with this name and there is white space before
+/// it. `quoted` is the name in quotes; `opened` tells that a comma comes before it, not a brace.
+#[inline(always)]
+pub fn spaced_member<'b, const N: usize>(
+    p: Cursor<'b>,
+    quoted: &'static [u8; N],
+    opened: bool,
+) -> Option<Cursor<'b>> {
+    // In compact text the name is not this one, and there is nothing to be looked for.
+    if p.byte() > b' ' && p.byte_at(1) > b' ' {
+        return None;
+    }
+    spaced_member_at(p, quoted, if opened { b',' } else { b'{' })
+}
+
+#[inline(never)]
+fn spaced_member_at<'b, const N: usize>(
+    p: Cursor<'b>,
+    quoted: &'static [u8; N],
+    separator: u8,
+) -> Option<Cursor<'b>> {
+    let name = p.skip_space().strip_byte(separator)?.skip_space();
+    let after = name.strip(quoted)?.skip_space();
+    Some(after.strip_byte(b':')?.skip_space())
+}
+
+/// The place after the brace that closes an object, with white space before it.
+#[inline(always)]
+pub fn end_object<'b>(p: Cursor<'b>) -> Option<Cursor<'b>> {
+    p.strip_byte(b'}')
+        .or_else(|| p.skip_space().strip_byte(b'}'))
 }
 
 /// Whether the derived fast path may be used for reading: it knows the default names only.
 #[inline(always)]
 pub fn default_names(state: &ReadState<'_>) -> bool {
     state.naming as u8 == PropertyNaming::LowerCamelCase as u8
-}
-
-/// About how many bytes a field takes: the same bound that the object asks for where there is one,
-/// so that the first capacity mostly is the last.
-#[inline(always)]
-pub fn estimate_field<T: ForyJsonWrite>(value: &T, levels: u32) -> usize {
-    if T::SHAPE.fixed() == 0 {
-        return value.estimate(levels);
-    }
-    // SAFETY: always safe to call.
-    T::SHAPE.fixed() + unsafe { value.extra() }
-}
-
-/// Writes the name of a member in one of the fixed forms. `key` is `,"name":`, padded to a width
-/// that can be stored at once, with `N` bytes that count; `leads` tells that nothing stands before
-/// the member yet, so that there is no comma.
-///
-/// # Safety
-///
-/// There is room for `N` bytes, for what a new line takes and three more, and for `SLACK`.
-#[inline(always)]
-pub unsafe fn put_key<F: Form, const N: usize, const PADDED: usize>(
-    pen: Pen,
-    out: &Output,
-    key: &'static [u8; PADDED],
-    leads: bool,
-) -> Pen {
-    // SAFETY: passed on to the caller; the key is padded to at most 15 bytes past N.
-    unsafe {
-        if F::PRETTY {
-            let pen = if leads { pen } else { pen.put(b',') };
-            let pen = out.new_line(pen);
-            let pen = pen.put_slice(&key[1..N - 1]);
-            return pen.put_padded(b" : ", 3);
-        }
-        if leads {
-            return pen.put_slice(&key[1..N]);
-        }
-        pen.put_padded(key, N)
-    }
-}
-
-/// Closes an object in one of the fixed forms, in which the members were written with
-/// [`put_key`]. `comma` tells that the last byte may be a comma behind the last member.
-///
-/// # Safety
-///
-/// There is room for what a new line takes at the depth outside of the object, for two bytes, and
-/// for `SLACK`.
-#[inline(always)]
-pub unsafe fn close_object<F: Form>(pen: Pen, out: &Output, comma: bool) -> Pen {
-    // SAFETY: passed on to the caller; the opening brace was written at least.
-    unsafe {
-        let mut pen = pen;
-        if comma && pen.last() == b',' {
-            pen = pen.sub(1);
-        }
-        if F::PRETTY {
-            pen = if pen.last() == b'{' {
-                pen.put(b' ')
-            } else {
-                out.new_line(pen)
-            };
-        }
-        pen.put(b'}')
-    }
 }
