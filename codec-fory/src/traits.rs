@@ -212,6 +212,31 @@ pub trait ForyJsonRead<'de>: Sized {
     message = "`{Self}` cannot be a key of a map in Fory JSON",
     note = "strings, integers, unit enums with `#[derive(ForyJson)]`, `bool` and `char` can"
 )]
+///
+/// ```
+/// use codec_fory::ForyJsonKey;
+/// use std::collections::BTreeMap;
+///
+/// #[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]
+/// struct Version(u8, u8);
+///
+/// impl ForyJsonKey for Version {
+///     fn with_name<R>(&self, write: impl FnOnce(&str) -> R) -> R {
+///         write(&format!("{}.{}", self.0, self.1))
+///     }
+///
+///     fn from_name(name: &str) -> Option<Self> {
+///         let (major, minor) = name.split_once('.')?;
+///         Some(Version(major.parse().ok()?, minor.parse().ok()?))
+///     }
+/// }
+///
+/// let releases = BTreeMap::from([(Version(1, 7), "stable".to_owned())]);
+/// let json = codec_fory::to_json(&releases)?;
+/// assert_eq!(json, r#"{"1.7":"stable"}"#);
+/// assert_eq!(codec_fory::from_json::<BTreeMap<Version, String>>(&json)?, releases);
+/// # codec_fory::Result::Ok(())
+/// ```
 pub trait ForyJsonKey: Sized {
     /// Hands the name to `write`, which must be called exactly once.
     fn with_name<R>(&self, write: impl FnOnce(&str) -> R) -> R;
