@@ -124,14 +124,14 @@ pub mod __private {
         find_variant, read_data, read_tagged_data, read_tagged_object, wrapper_array,
         wrapper_object, write_object_members,
     };
-    pub use crate::traits::read_value;
+    pub use crate::traits::{put_value, read_value, write_by_writer};
     pub use crate::via::{
         Always, DefaultValue, Formatted, Ignored, IsDefault, NonDefault, OrDefault, OwnCodec,
         Plain, RawText, ReadOwn, Via, WriteOwn,
     };
     pub use std::convert::Into;
     pub use std::default::Default;
-    pub use std::mem::offset_of;
+    pub use std::mem::{MaybeUninit, offset_of};
     pub use std::option::Option;
     pub use std::primitive::{bool, str, u8, u32, usize};
     pub use std::ptr::{from_mut, from_ref};

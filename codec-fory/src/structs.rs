@@ -321,8 +321,34 @@ impl<'de> ReadTable<'de> {
         p: Cursor<'b>,
         state: &mut ReadState<'de>,
     ) -> Option<Cursor<'b>> {
+        let tag = Tag {
+            name: tag,
+            seen: false,
+        };
         // SAFETY: passed on to the caller.
         unsafe { self.read_members_at(slot.cast(), 0, false, Some(tag), p, state) }
+    }
+
+    /// The same from `p` on, where the tag was read, and after it exactly the first `done` fields
+    /// at most.
+    ///
+    /// # Safety
+    ///
+    /// As for [`read_members`](Self::read_members).
+    pub unsafe fn read_tagged_rest<'b, T>(
+        &self,
+        slot: *mut T,
+        done: usize,
+        tag: &str,
+        p: Cursor<'b>,
+        state: &mut ReadState<'de>,
+    ) -> Option<Cursor<'b>> {
+        let tag = Tag {
+            name: tag,
+            seen: true,
+        };
+        // SAFETY: passed on to the caller.
+        unsafe { self.read_members_at(slot.cast(), done, true, Some(tag), p, state) }
     }
 
     /// # Safety
@@ -334,7 +360,7 @@ impl<'de> ReadTable<'de> {
         slot: *mut u8,
         done: usize,
         opened: bool,
-        tag: Option<&str>,
+        tag: Option<Tag<'_>>,
         p: Cursor<'b>,
         state: &mut ReadState<'de>,
     ) -> Option<Cursor<'b>> {
@@ -352,7 +378,7 @@ impl<'de> ReadTable<'de> {
         filled: &mut Filled<'_, 'de>,
         done: usize,
         opened: bool,
-        tag: Option<&str>,
+        mut tag: Option<Tag<'_>>,
         mut p: Cursor<'b>,
         state: &mut ReadState<'de>,
     ) -> Option<Cursor<'b>> {
@@ -367,7 +393,6 @@ impl<'de> ReadTable<'de> {
         // Members mostly come in the order of the fields, even if some are missing.
         let mut next = done;
         let mut flattened = Vec::new();
-        let mut tag_seen = false;
         loop {
             p = p.skip_space();
             if p.byte() == b'}' {
@@ -381,8 +406,10 @@ impl<'de> ReadTable<'de> {
             }
             first = false;
             let (name, value) = crate::reader::member_name(p, state)?;
-            if tag == Some(name.as_str()) {
-                if std::mem::replace(&mut tag_seen, true) {
+            if let Some(tag) = &mut tag
+                && tag.name == name.as_str()
+            {
+                if std::mem::replace(&mut tag.seen, true) {
                     return self.second_tag(name.as_str(), p, state);
                 }
                 // Whoever gives a tag has read it.
@@ -572,6 +599,12 @@ impl<'de> ReadTable<'de> {
         let message = format!("{} has no field `{}`", self.expected, shortened(name));
         state.fail_with(p, Error::new(ErrorKind::UnknownField, message))
     }
+}
+
+/// The member that names the variant of an enum.
+struct Tag<'t> {
+    name: &'t str,
+    seen: bool,
 }
 
 /// Enough bits for nearly every type without an allocation.

@@ -82,17 +82,9 @@ pub trait ForyJsonWrite {
     #[doc(hidden)]
     #[inline]
     unsafe fn write_raw<F: Form>(&self, pen: Pen, out: &mut Output, rest: usize) -> Pen {
-        // SAFETY: the writer starts with SLACK behind the pen and keeps it; a type that does not
-        // override this function has a shape without needs.
-        unsafe {
-            let mut writer = Writer::new(pen, out);
-            let result = self.write(&mut writer);
-            let pen = writer.into_pen();
-            if let Err(error) = result {
-                out.fail(error);
-            }
-            out.ensure(pen, rest)
-        }
+        // SAFETY: passed on to the caller; a type that does not override this function has a shape
+        // without needs.
+        unsafe { write_by_writer(self, pen, out, rest) }
     }
 
     /// Writes a slice of such values.
@@ -243,6 +235,50 @@ pub trait ForyJsonKey: Sized {
 
     /// The key that `name` stands for, if there is one.
     fn from_name(name: &str) -> Option<Self>;
+}
+
+/// Writes a value by its `write`.
+///
+/// # Safety
+///
+/// The contract in [`crate::output`], for a value without needs of its own.
+#[inline]
+pub unsafe fn write_by_writer<T: ForyJsonWrite + ?Sized>(
+    value: &T,
+    pen: Pen,
+    out: &mut Output,
+    rest: usize,
+) -> Pen {
+    // SAFETY: the writer starts with SLACK behind the pen, and keeps it.
+    unsafe {
+        let mut writer = Writer::new(pen, out);
+        let result = value.write(&mut writer);
+        let pen = writer.into_pen();
+        if let Err(error) = result {
+            out.fail(error);
+        }
+        out.ensure(pen, rest)
+    }
+}
+
+/// Writes a value for which no room was asked yet.
+///
+/// # Safety
+///
+/// As for [`write_by_writer`].
+#[inline]
+pub unsafe fn put_value<F: Form, T: ForyJsonWrite + ?Sized>(
+    value: &T,
+    pen: Pen,
+    out: &mut Output,
+    rest: usize,
+) -> Pen {
+    // SAFETY: the value's needs are asked for, and the rest.
+    unsafe {
+        let needs = crate::output::add(T::SHAPE.fixed(), value.extra());
+        let pen = out.ensure(pen, crate::output::add(needs, rest));
+        value.write_raw::<F>(pen, out, rest)
+    }
 }
 
 /// Reads a value out of a place on the stack.
