@@ -13,6 +13,26 @@ use crate::traits::ForyJsonWrite;
 ///
 /// Every method that writes a value asks for room itself: nothing that a caller does can damage
 /// the buffer, only the document.
+///
+/// ```
+/// use codec_fory::{ForyJsonWrite, Result, Writer};
+///
+/// struct Point { x: f64, y: f64 }
+///
+/// impl ForyJsonWrite for Point {
+///     fn write(&self, writer: &mut Writer<'_>) -> Result<()> {
+///         let mut object = writer.object()?;
+///         object.member("at", &[self.x, self.y])?;
+///         object.next_member("length").f64(self.x.hypot(self.y));
+///         object.end();
+///         Ok(())
+///     }
+/// }
+///
+/// let json = codec_fory::to_json(&Some(Point { x: 3.0, y: 4.0 }))?;
+/// assert_eq!(json, r#"{"at":[3.0,4.0],"length":5.0}"#);
+/// # codec_fory::Result::Ok(())
+/// ```
 pub struct Writer<'a> {
     /// There is always `SLACK` behind it.
     pen: Pen,
@@ -339,6 +359,27 @@ impl Members<'_, '_> {
 }
 
 /// Writes the elements of an array; see [`Writer::array`].
+///
+/// ```
+/// use codec_fory::{ForyJsonWrite, Result, Writer};
+///
+/// struct Range(u32, u32);
+///
+/// impl ForyJsonWrite for Range {
+///     fn write(&self, writer: &mut Writer<'_>) -> Result<()> {
+///         let mut array = writer.array()?;
+///         array.element("range")?;
+///         for number in self.0..self.1 {
+///             array.next_element().u64(number.into());
+///         }
+///         array.end();
+///         Ok(())
+///     }
+/// }
+///
+/// assert_eq!(codec_fory::to_json(&Range(1, 4))?, r#"["range",1,2,3]"#);
+/// # codec_fory::Result::Ok(())
+/// ```
 #[must_use = "the array is closed by `end`"]
 pub struct ArrayWriter<'w, 'a> {
     members: Members<'w, 'a>,
@@ -367,6 +408,26 @@ impl<'a> ArrayWriter<'_, 'a> {
 }
 
 /// Writes the members of an object; see [`Writer::object`].
+///
+/// ```
+/// use codec_fory::{ForyJsonWrite, Result, Writer};
+///
+/// struct Flags(Vec<&'static str>);
+///
+/// impl ForyJsonWrite for Flags {
+///     fn write(&self, writer: &mut Writer<'_>) -> Result<()> {
+///         let mut object = writer.object()?;
+///         for name in &self.0 {
+///             object.member(name, &true)?;
+///         }
+///         object.end();
+///         Ok(())
+///     }
+/// }
+///
+/// assert_eq!(codec_fory::to_json(&Flags(vec!["a", "b"]))?, r#"{"a":true,"b":true}"#);
+/// # codec_fory::Result::Ok(())
+/// ```
 #[must_use = "the object is closed by `end`"]
 pub struct ObjectWriter<'w, 'a> {
     members: Members<'w, 'a>,
