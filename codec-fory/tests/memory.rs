@@ -26,7 +26,7 @@ fn record(id: u32) -> Record {
         id,
         name: format!("the name of record {id}"),
         tags: vec!["a".into(), "some tag".into()],
-        inner: (id % 3 == 0).then(|| Box::new(record(id + 1))),
+        inner: id.is_multiple_of(3).then(|| Box::new(record(id + 1))),
     }
 }
 

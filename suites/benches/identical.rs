@@ -20,7 +20,9 @@ fn identical(criterion: &mut Criterion) {
         .iter()
         .map(|labelled| &labelled.value)
         .collect();
-    let mut workload = subject.workload(&values).expect("the values can be encoded");
+    let mut workload = subject
+        .workload(&values)
+        .expect("the values can be encoded");
     for operation in [Operation::Ser, Operation::Deser] {
         let name = format!("{} {}", reference.id(), operation.name());
         criterion.bench_function(&name, |bencher| {

@@ -7,6 +7,9 @@ use tpc::machine::Build;
 /// The text of the `Cargo.lock` that the program was built with.
 pub const LOCK: &str = include_str!("../../Cargo.lock");
 
+/// The part of it that has the codecs and their libraries.
+pub(crate) const LOCK_OF_CODECS: &str = include_str!(concat!(env!("OUT_DIR"), "/codecs.lock"));
+
 /// How this program was built, as its build script saw it.
 pub const BUILD: Build = Build {
     version: Borrowed(env!("CARGO_PKG_VERSION")),

@@ -3,7 +3,7 @@
 use tpc::registry::RegistryError;
 use tpc::{Entry, Registry};
 
-use crate::build::LOCK;
+use crate::build::LOCK_OF_CODECS;
 
 /// The entries of every codec crate.
 const ALL: &[fn() -> Vec<Entry>] = &[
@@ -27,5 +27,6 @@ const REFERENCE: &str = "json/serde_json";
 ///
 /// A mistake in a registration, such as an id that is there twice.
 pub fn registry() -> Result<Registry, RegistryError> {
-    Registry::new(ALL.iter().flat_map(|entries| entries()), LOCK)?.with_reference(REFERENCE)
+    Registry::new(ALL.iter().flat_map(|entries| entries()), LOCK_OF_CODECS)?
+        .with_reference(REFERENCE)
 }

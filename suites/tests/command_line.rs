@@ -92,6 +92,25 @@ fn times_that_measure_nothing_are_refused() {
 }
 
 #[test]
+fn processors_that_are_not_there_are_refused() {
+    assert_refused(&["--pin", "first"], &["--pin", "processor", "none"]);
+    if cfg!(target_os = "linux") {
+        assert_refused(&["--pin", "9999"], &["processor 9999", "may use"]);
+    }
+}
+
+#[test]
+fn runs_without_a_comparison_are_refused() {
+    assert_refused(&["--generations", "1"], &["--generations"]);
+    assert_refused(&["--rounds", "0"], &["--rounds"]);
+    assert_refused(&["--rounds", "3", "--time", "1s"], &["--rounds", "--time"]);
+    assert_refused(
+        &["json/serde_json", "--compare-to", "protobuf/prost"],
+        &["protobuf/prost", "does not take part"],
+    );
+}
+
+#[test]
 fn unknown_names_are_refused_with_the_known_ones() {
     assert_refused(&["--suite", "medai"], &["medai", "media"]);
     assert_refused(&["--sort", "speed"], &["speed", "total", "size"]);

@@ -4,6 +4,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
+use std::sync::LazyLock;
 
 use serde_json::Value;
 use tempfile::TempDir;
@@ -24,44 +25,39 @@ fn text(bytes: &[u8]) -> &str {
     std::str::from_utf8(bytes).expect("output is UTF-8")
 }
 
-/// A folder with the record of a short run of two codecs, a floor and the control, and what that
-/// run printed.
+/// The record of a short run of two codecs, a floor and the control, and what that run printed.
 struct Recorded {
-    folder: TempDir,
+    path: PathBuf,
     table: String,
 }
 
+/// Most tests look at one record in different ways.
+static RECORDED: LazyLock<Recorded> = LazyLock::new(|| {
+    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join("record.json");
+    let mut arguments = vec!["json/serde_json,protobuf/prost,floor/copy", "--control"];
+    arguments.extend(SHORT);
+    arguments.extend(["--json", path.to_str().unwrap()]);
+    let output = run(&arguments);
+    assert!(output.status.success(), "{}", text(&output.stderr));
+    Recorded {
+        table: text(&output.stdout).to_owned(),
+        path,
+    }
+});
+
 impl Recorded {
-    fn new() -> Self {
-        let folder = tempfile::tempdir().unwrap();
-        let path = folder.path().join("record.json");
-        let mut arguments = vec!["json/serde_json,protobuf/prost,floor/copy", "--control"];
-        arguments.extend(SHORT);
-        arguments.extend(["--json", path.to_str().unwrap()]);
-        let output = run(&arguments);
-        assert!(output.status.success(), "{}", text(&output.stderr));
-        Self {
-            folder,
-            table: text(&output.stdout).to_owned(),
-        }
-    }
-
-    fn path(&self) -> PathBuf {
-        self.folder.path().join("record.json")
-    }
-
     fn value(&self) -> Value {
-        serde_json::from_slice(&fs::read(self.path()).unwrap()).unwrap()
+        serde_json::from_slice(&fs::read(&self.path).unwrap()).unwrap()
     }
+}
 
-    /// The record with a change, under another name.
-    fn changed(&self, change: impl FnOnce(&mut Value)) -> PathBuf {
-        let mut value = self.value();
-        change(&mut value);
-        let path = self.folder.path().join("changed.json");
-        fs::write(&path, serde_json::to_vec(&value).unwrap()).unwrap();
-        path
-    }
+/// The record with a change, in a file in `folder`.
+fn changed(folder: &TempDir, change: impl FnOnce(&mut Value)) -> PathBuf {
+    let mut value = RECORDED.value();
+    change(&mut value);
+    let path = folder.path().join("changed.json");
+    fs::write(&path, serde_json::to_vec(&value).unwrap()).unwrap();
+    path
 }
 
 fn compare(old: &Path, new: &Path, more: &[&str]) -> Output {
@@ -72,11 +68,10 @@ fn compare(old: &Path, new: &Path, more: &[&str]) -> Output {
 
 #[test]
 fn a_record_has_the_documented_form() {
-    let recorded = Recorded::new();
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/record.schema.json");
     let schema: Value = serde_json::from_slice(&fs::read(path).unwrap()).unwrap();
     let validator = jsonschema::validator_for(&schema).unwrap();
-    let record = recorded.value();
+    let record = RECORDED.value();
     let errors: Vec<_> = validator
         .iter_errors(&record)
         .map(|error| format!("{}: {error}", error.instance_path()))
@@ -94,11 +89,10 @@ fn a_record_has_the_documented_form() {
 
 #[test]
 fn a_record_shows_the_same_table_again() {
-    let recorded = Recorded::new();
-    let path = recorded.path();
+    let path = &RECORDED.path;
     let shown = run(&["show", path.to_str().unwrap()]);
     assert!(shown.status.success(), "{}", text(&shown.stderr));
-    assert_eq!(text(&shown.stdout), recorded.table);
+    assert_eq!(text(&shown.stdout), RECORDED.table);
     assert!(
         text(&shown.stderr).contains("noise floor"),
         "{}",
@@ -108,8 +102,7 @@ fn a_record_shows_the_same_table_again() {
 
 #[test]
 fn any_columns_and_comparisons_can_be_made_of_a_record() {
-    let recorded = Recorded::new();
-    let path = recorded.path();
+    let path = &RECORDED.path;
     let shown = run(&[
         "show",
         path.to_str().unwrap(),
@@ -141,7 +134,7 @@ fn any_columns_and_comparisons_can_be_made_of_a_record() {
 /// codecs alone.
 #[test]
 fn allocations_are_exact() {
-    let record = Recorded::new().value();
+    let record = RECORDED.value();
     let row = |id: &str| {
         let rows = record["rows"].as_array().unwrap();
         rows.iter().find(|row| row["id"] == id).unwrap().clone()
@@ -165,9 +158,8 @@ fn allocations_are_exact() {
 
 #[test]
 fn a_record_compared_with_itself_is_tied() {
-    let recorded = Recorded::new();
-    let path = recorded.path();
-    let compared = compare(&path, &path, &[]);
+    let path = &RECORDED.path;
+    let compared = compare(path, path, &[]);
     let table = text(&compared.stdout);
     assert!(compared.status.success(), "{}", text(&compared.stderr));
     let lines: Vec<_> = table
@@ -182,20 +174,20 @@ fn a_record_compared_with_itself_is_tied() {
 
 #[test]
 fn records_of_other_machines_compilers_and_data_are_not_compared_unless_forced() {
-    let recorded = Recorded::new();
-    let changed = recorded.changed(|record| {
+    let folder = tempfile::tempdir().unwrap();
+    let changed = changed(&folder, |record| {
         record["machine"]["cpu"] = "another processor".into();
         record["build"]["rustc"] = "rustc 1.0.0".into();
         record["data_sha256"] = "0".repeat(64).into();
     });
-    let refused = compare(&recorded.path(), &changed, &[]);
+    let refused = compare(&RECORDED.path, &changed, &[]);
     let message = text(&refused.stderr);
     assert_eq!(refused.status.code(), Some(2));
     assert!(refused.stdout.is_empty());
     for words in ["another processor", "rustc 1.0.0", "data", "--force"] {
         assert!(message.contains(words), "no {words:?} in: {message}");
     }
-    let forced = compare(&recorded.path(), &changed, &["--force"]);
+    let forced = compare(&RECORDED.path, &changed, &["--force"]);
     assert!(forced.status.success());
     assert!(text(&forced.stderr).contains("another processor"));
     assert!(text(&forced.stdout).contains("protobuf/prost"));
@@ -203,13 +195,13 @@ fn records_of_other_machines_compilers_and_data_are_not_compared_unless_forced()
 
 #[test]
 fn what_is_no_record_is_refused() {
-    let recorded = Recorded::new();
-    let other = recorded.changed(|record| record["schema_version"] = 99.into());
+    let folder = tempfile::tempdir().unwrap();
+    let other = changed(&folder, |record| record["schema_version"] = 99.into());
     let refused = run(&["show", other.to_str().unwrap()]);
     assert_eq!(refused.status.code(), Some(2));
     assert!(text(&refused.stderr).contains("version 99"));
 
-    let text_file = recorded.folder.path().join("notes.txt");
+    let text_file = folder.path().join("notes.txt");
     fs::write(&text_file, "hello").unwrap();
     let refused = run(&["show", text_file.to_str().unwrap()]);
     assert_eq!(refused.status.code(), Some(2));
@@ -228,7 +220,11 @@ fn a_full_disk_costs_the_record_and_not_the_table() {
     let path = folder.path().join("record.json");
     fs::write(&path, "an older record").unwrap();
     let output = Command::new("/bin/sh")
-        .args(["-c", r#"trap "" XFSZ; ulimit -f 1; exec "$0" "$@""#, PROGRAM])
+        .args([
+            "-c",
+            r#"trap "" XFSZ; ulimit -f 1; exec "$0" "$@""#,
+            PROGRAM,
+        ])
         .args(["floor/copy", "--rounds", "40", "--generations", "2"])
         .args(["--json", path.to_str().unwrap()])
         .output()
@@ -280,25 +276,25 @@ fn an_interrupted_run_keeps_its_record() {
 
 /// One run a case, as short as can be: what is found is of no interest here.
 #[test]
-fn the_self_test_judges_every_case_and_can_be_done_in_parts() {
+fn the_self_test_judges_every_case_and_goes_on_where_it_was() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("findings.jsonl");
-    for part in 1..=2 {
-        let mut arguments = vec!["--self-test", "--runs", "1", "--json"];
-        arguments.push(path.to_str().unwrap());
-        arguments.extend(SHORT);
-        let output = run(&arguments);
-        let report = text(&output.stdout);
-        assert!(
-            matches!(output.status.code(), Some(0 | 1)),
-            "{}",
-            text(&output.stderr)
-        );
-        for case in ["0 %", "2 %", "5 %", "an empty operation"] {
-            assert!(report.contains(case), "no {case:?} in: {report}");
-        }
-        // Three cases of two operations in each part.
-        let findings = fs::read_to_string(&path).unwrap();
-        assert_eq!(findings.lines().count(), 6 * part, "{findings}");
+    let earlier = r#"{"extra_work":0.02,"operation":"ser","ratio":1.02,"half_width":0.004,"verdict":"faster","seed":1}"#;
+    fs::write(&path, format!("{earlier}\n")).unwrap();
+    let mut arguments = vec!["--self-test", "--runs", "1", "--json"];
+    arguments.push(path.to_str().unwrap());
+    arguments.extend(SHORT);
+    let output = run(&arguments);
+    let report = text(&output.stdout);
+    assert!(
+        matches!(output.status.code(), Some(0 | 1)),
+        "{}",
+        text(&output.stderr)
+    );
+    for case in ["0 %", "2 %", "5 %", "an empty operation"] {
+        assert!(report.contains(case), "no {case:?} in: {report}");
     }
+    // Three cases of two operations, and the one from before.
+    let findings = fs::read_to_string(&path).unwrap();
+    assert_eq!(findings.lines().count(), 7, "{findings}");
 }

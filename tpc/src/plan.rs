@@ -44,14 +44,14 @@ pub const GENERATIONS: u32 = 20;
 /// The fewest generations that are chosen for a given time: of fewer, an interval says little.
 pub const MIN_GENERATIONS: u32 = 5;
 
-/// The most generations that are chosen for a given time. Ten times as many would make an
-/// interval a third as wide, at ten times the cost of starting workers.
-pub const MAX_GENERATIONS: u32 = 100;
+/// The most generations that are chosen for a given time. Four times as many would make an
+/// interval half as wide, at four times the cost of starting workers.
+pub const MAX_GENERATIONS: u32 = 200;
 
 /// Of a given time, at most this part is spent on starting and ending workers. It is spent well:
 /// processes differ more from each other than the batches of one, so at the same cost many short
 /// generations give a narrower interval than few long ones.
-const STARTING_PART: u32 = 6;
+const STARTING_PART: u32 = 4;
 
 /// However short a run is, a generation has this many rounds: an order and its reverse.
 pub const MIN_ROUNDS: u32 = 2;
@@ -140,16 +140,14 @@ mod tests {
     #[test]
     fn the_time_is_filled_with_as_many_generations_as_are_cheap() {
         let minute = Length::Time(Duration::from_secs(62));
-        assert_eq!(schedule(None, minute), (100, 25));
+        assert_eq!(schedule(None, minute), (150, 15));
         let filled = Schedule {
-            generations: 100,
-            rounds: 25,
+            generations: 150,
+            rounds: 15,
         };
         assert_eq!(filled.time(PACE), Duration::from_secs(60));
-        assert_eq!(
-            schedule(None, Length::Time(Duration::from_secs(8))),
-            (10, 25)
-        );
+        let hour = Length::Time(Duration::from_secs(3602));
+        assert_eq!(schedule(None, hour), (MAX_GENERATIONS, 895));
     }
 
     #[test]

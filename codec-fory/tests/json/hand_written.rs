@@ -172,9 +172,7 @@ fn disorderly_writers() {
                 }
                 5 => {
                     for _ in 0..30 {
-                        if let Ok(array) = writer.array() {
-                            std::mem::forget(array);
-                        }
+                        let _open = writer.array();
                     }
                 }
                 6 => writer.value(&vec![Disorderly(1), Disorderly(0), Disorderly(3)])?,

@@ -16,4 +16,5 @@ mod options;
 mod parsing;
 mod pretty;
 mod properties;
+mod streams;
 mod strings;

@@ -84,7 +84,7 @@ impl Rewriter<'_> {
 
     fn space(&mut self) {
         let choice = self.choice();
-        if choice % 3 == 0 {
+        if choice.is_multiple_of(3) {
             let all = [
                 " ",
                 "\n",
@@ -168,7 +168,7 @@ impl Rewriter<'_> {
                         let name = names[self.choice() % names.len()];
                         members.insert(at, (name.into(), unknown));
                     }
-                    if self.choice() % 2 == 0 {
+                    if self.choice().is_multiple_of(2) {
                         // An earlier value of a field that comes again: the last one wins.
                         let again = members[self.choice() % members.len()].clone();
                         members.insert(0, again);

@@ -38,7 +38,8 @@ pub(crate) fn base64(pair: &mut Pair<Base64>) {
         let length = base64_simd::STANDARD.encoded_length(bytes.len());
         quoted(length, |text| {
             let written = base64_simd::STANDARD.encode(bytes, base64_simd::Out::from_slice(text));
-            Ok::<_, String>(debug_assert_eq!(written.len(), length))
+            debug_assert_eq!(written.len(), length);
+            Ok::<_, String>(())
         })
     });
     pair.ser("base64", Role::Part, |Base64(bytes)| {

@@ -52,6 +52,12 @@ struct Arguments {
     /// Prove every contender and measure nothing
     #[arg(long)]
     prove: bool,
+    /// Repeat what this contender does, for a profiler, and print nothing
+    #[arg(long, value_name = "NAME")]
+    profile: Option<String>,
+    /// How often each case is repeated for the profiler
+    #[arg(long, value_name = "N", default_value_t = 10_000, requires = "profile")]
+    operations: u64,
     /// Measure in this process and print the samples
     #[arg(long, hide = true)]
     worker: bool,
@@ -82,10 +88,10 @@ pub(crate) struct Series {
 pub(crate) fn main(arguments: Vec<String>) -> ExitCode {
     let arguments = Arguments::parse_from(arguments);
     debug_assert!(arguments.ratios);
-    let outcome = if arguments.worker {
-        work(&arguments)
-    } else {
-        compare(&arguments)
+    let outcome = match &arguments.profile {
+        Some(contender) => profile(&arguments, contender),
+        None if arguments.worker => work(&arguments),
+        None => compare(&arguments),
     };
     match outcome {
         Ok(true) => ExitCode::SUCCESS,
@@ -168,31 +174,43 @@ fn compare(arguments: &Arguments) -> anyhow::Result<bool> {
 fn work(arguments: &Arguments) -> anyhow::Result<bool> {
     let mut rng = Rng::with_seed(arguments.seed);
     let mut heap = Vec::new();
-    for group in GROUPS {
-        // A group's data takes time to make, so it is made only if some case of it may be wanted.
-        let wanted = group.name.contains(&arguments.only) || arguments.only.contains(group.name);
-        if !wanted && !arguments.only.is_empty() && !is_operation(&arguments.only) {
-            continue;
-        }
-        for case in (group.cases)() {
-            if !case.name.contains(&arguments.only) {
-                continue;
-            }
-            print_absent(&case);
-            let rounds = if arguments.prove { 0 } else { arguments.rounds };
-            let samples = measure(case, rounds, &mut rng, &mut heap);
-            serde_json::to_writer(io::stdout().lock(), &samples)?;
-            println!();
-        }
+    let rounds = if arguments.prove { 0 } else { arguments.rounds };
+    for case in wanted(&arguments.only) {
+        print_absent(&case);
+        let samples = measure(case, rounds, &mut rng, &mut heap);
+        serde_json::to_writer(io::stdout().lock(), &samples)?;
+        println!();
     }
     Ok(true)
 }
 
-/// Whether the text can be found in the last part of a case's name, which no group's name has.
-fn is_operation(text: &str) -> bool {
-    "/ser".contains(text) || "/deser".contains(text) || text.contains("ser")
+/// Repeats one contender's operations. The result is whether it takes part in a case at all.
+fn profile(arguments: &Arguments, contender: &str) -> anyhow::Result<bool> {
+    let mut found = false;
+    for mut case in wanted(&arguments.only) {
+        for each in &mut case.contenders {
+            if each.name == contender {
+                each.work.batch(arguments.operations);
+                found = true;
+            }
+        }
+    }
+    Ok(found)
 }
 
+/// The cases with this text in their names. A group's data takes time to make, so it is made only
+/// when its turn comes, and not at all if no case of it is wanted.
+fn wanted(only: &str) -> impl Iterator<Item = Case> {
+    GROUPS
+        .iter()
+        .filter(move |group| {
+            ["ser", "deser"]
+                .iter()
+                .any(|operation| format!("{}/{operation}", group.name).contains(only))
+        })
+        .flat_map(|group| (group.cases)())
+        .filter(move |case| case.name.contains(only))
+}
 fn measure(mut case: Case, rounds: u32, rng: &mut Rng, heap: &mut Vec<Vec<u8>>) -> Samples {
     let mut series: Vec<_> = case
         .contenders

@@ -6,7 +6,7 @@ use std::io::{Write, stdout};
 use std::path::{Path, PathBuf};
 use std::process::{self, ExitCode, Stdio};
 
-use anyhow::{Context, bail, ensure};
+use anyhow::{Context, ensure};
 use suites::worker::COMMAND;
 use tpc::compare::{Quantity, noise_floor, paired};
 use tpc::engine::Contender;
@@ -83,60 +83,71 @@ fn base_id(id: &str, base: &str) -> String {
     format!("{id}@{base}")
 }
 
-/// Builds the revision `base` in a work tree of its own, which is kept for the next time, and
-/// gives its worker.
+/// The worker of the revision `base`: built in a work tree that is there only meanwhile, unless it
+/// was built before.
 fn build(base: &str) -> anyhow::Result<Command> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"))
         .parent()
         .context("the project has a root")?;
-    let revision = git(
-        root,
-        &[
-            "rev-parse",
-            "--verify",
-            "--quiet",
-            &format!("{base}^{{commit}}"),
-        ],
-    )
-    .with_context(|| format!("git knows no revision {base:?} in {}", root.display()))?;
-    let home = root.join("target").join("ab").join(&revision);
-    let sources = home.join("sources");
-    if !sources.join("Cargo.toml").exists() {
+    let commit = format!("{base}^{{commit}}");
+    let revision = git(root, &["rev-parse", "--verify", "--quiet", &commit])
+        .with_context(|| format!("git knows no revision {base:?} in {}", root.display()))?;
+    let home = root.join("target").join("ab");
+    let name = |stem: &str| format!("{stem}{}", std::env::consts::EXE_SUFFIX);
+    let kept = home.join(name(&format!("run-bench-{revision}")));
+    if !kept.exists() {
         fs::create_dir_all(&home).with_context(|| format!("cannot make {}", home.display()))?;
-        // A tree that was removed by hand is still on git's list.
-        git(root, &["worktree", "prune"])?;
-        let path = sources
-            .to_str()
-            .context("the project's path is not UTF-8")?;
-        git(
-            root,
-            &["worktree", "add", "--force", "--detach", path, &revision],
-        )?;
-    }
-    note!("building {base} ({})", &revision[..12.min(revision.len())]);
-    let target = home.join("target");
-    let status = process::Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()))
-        .args(["build", "--release", "--locked", "--quiet"])
-        .args(["--package", "suites", "--bin", "run-bench"])
-        .current_dir(&sources)
-        .env("CARGO_TARGET_DIR", &target)
-        .stdin(Stdio::null())
-        .status()
-        .context("cannot start cargo")?;
-    ensure!(status.success(), "the build of {base} failed");
-    let program = executable(&target);
-    if !program.exists() {
-        bail!("the build of {base} has no program {}", program.display());
+        let sources = WorkTree::new(root, home.join("sources"), &revision)?;
+        note!("building {base}, which is {revision}");
+        let target = home.join("target");
+        let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
+        let status = process::Command::new(cargo)
+            .args(["build", "--release", "--locked", "--quiet"])
+            .args(["--package", "suites", "--bin", "run-bench"])
+            .current_dir(&sources.path)
+            .env("CARGO_TARGET_DIR", &target)
+            .stdin(Stdio::null())
+            .status()
+            .context("cannot start cargo")?;
+        ensure!(status.success(), "the build of {base} failed");
+        let built = target.join("release").join(name("run-bench"));
+        fs::copy(&built, &kept).with_context(|| format!("cannot keep {}", built.display()))?;
     }
     Ok(Command {
-        program,
+        program: kept,
         args: vec![OsString::from(COMMAND)],
     })
 }
 
-fn executable(target: &Path) -> PathBuf {
-    let name = format!("run-bench{}", std::env::consts::EXE_SUFFIX);
-    target.join("release").join(name)
+/// A revision's sources in a folder of their own, until dropped.
+struct WorkTree<'a> {
+    root: &'a Path,
+    path: PathBuf,
+}
+
+impl<'a> WorkTree<'a> {
+    fn new(root: &'a Path, path: PathBuf, revision: &str) -> anyhow::Result<Self> {
+        let tree = Self { root, path };
+        // One that an earlier run could not remove.
+        tree.remove();
+        let path = (tree.path.to_str()).context("the project's path is not UTF-8")?;
+        git(root, &["worktree", "add", "--detach", path, revision])?;
+        Ok(tree)
+    }
+
+    fn remove(&self) {
+        if let Some(path) = self.path.to_str() {
+            // There may be none, or only what git has kept of it.
+            let _ = git(self.root, &["worktree", "remove", "--force", path]);
+            let _ = git(self.root, &["worktree", "prune"]);
+        }
+    }
+}
+
+impl Drop for WorkTree<'_> {
+    fn drop(&mut self) {
+        self.remove();
+    }
 }
 
 /// Asks git, and gives its answer.

@@ -50,5 +50,8 @@ pub(crate) fn run(args: &RunArgs) -> anyhow::Result<ExitCode> {
         seed: plan.seed,
     };
     note!("{}", footer.to_string().trim_end());
+    if args.measure.quick {
+        note!("--quick: the intervals of a run of the usual length are about half as wide");
+    }
     Ok(status(&measured))
 }

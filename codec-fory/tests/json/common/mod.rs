@@ -8,7 +8,9 @@ pub(crate) mod tree;
 use std::fmt::Debug;
 use std::io;
 
-use codec_fory::{Error, ErrorKind, ForyJson, ForyJsonRead, ForyJsonWrite};
+use codec_fory::{
+    Error, ErrorKind, ForyJson, ForyJsonRead, ForyJsonWrite, StreamDecoder, StreamWriter,
+};
 
 /// A type that can be checked in both directions; it borrows nothing from the text.
 pub(crate) trait Both:
@@ -45,6 +47,60 @@ pub(crate) fn check<T: Both>(value: T, text: &str) {
     );
     round_trip(&ForyJson::builder().escape_non_ascii(true).build(), &value);
     round_trip(&ForyJson::builder().write_null_fields(true).build(), &value);
+    streams(&value, text);
+}
+
+/// Checks that `value` comes out of streams of `text` that are fed in pieces of every size, and
+/// goes into them.
+#[track_caller]
+fn streams<T: Both>(value: &T, text: &str) {
+    let json = ForyJson::default();
+    let lines = format!("{text}\n \r\n{text} \r\n\n {text}");
+    let array = format!(" [{text},{}\n]\n", tokens::spaced(text));
+    let most = array.len().max(lines.len());
+    for size in 1..=most {
+        // An interpreter takes a minute for what a processor does in a millisecond.
+        if cfg!(miri) && size != 3 {
+            continue;
+        }
+        // Of long texts, the small sizes and those around the widths of vectors.
+        if size > 20 && size < most && ![31, 32, 33, 63, 64, 65].contains(&size) && most > 100 {
+            continue;
+        }
+        for (mut decoder, stream, count) in [
+            (StreamDecoder::<T>::lines(json), &lines, 3),
+            (StreamDecoder::<T>::array(json), &array, 2),
+        ] {
+            let mut values = Vec::new();
+            for piece in stream.as_bytes().chunks(size) {
+                decoder.feed(piece);
+                values.extend(decoder.by_ref());
+            }
+            decoder.finish();
+            values.extend(decoder.by_ref());
+            assert_eq!(values.len(), count, "{stream} in pieces of {size}");
+            for read in values {
+                assert_eq!(&read.unwrap(), value, "{stream} in pieces of {size}");
+            }
+        }
+    }
+
+    let mut lines = StreamWriter::lines(json, Trickle::default());
+    let mut array = StreamWriter::array(json, Trickle::default());
+    for _ in 0..2 {
+        lines.write(value).unwrap();
+        array.write(value).unwrap();
+    }
+    assert_eq!(
+        lines.finish().unwrap().taken,
+        format!("{text}\n{text}\n").as_bytes()
+    );
+    // Not through a `Vec<T>`, which has a format of its own where T is a byte.
+    let mut decoder = StreamDecoder::<T>::array(json);
+    decoder.feed(&array.finish().unwrap().taken);
+    decoder.finish();
+    let values: Vec<T> = decoder.map(|read| read.unwrap()).collect();
+    assert!(values.len() == 2 && values.iter().all(|read| read == value));
 }
 
 /// Checks that `value` is written as `text` and read back from it by `json`.

@@ -8,6 +8,10 @@
     unreachable_pub,
     reason = "nanoserde's derive does not understand the narrower pub(crate)"
 )]
+#![expect(
+    clippy::question_mark,
+    reason = "clippy finds it in what nanoserde's derive generates"
+)]
 
 pub(crate) mod bytes;
 pub(crate) mod maps;

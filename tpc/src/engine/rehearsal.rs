@@ -1,0 +1,223 @@
+//! Before anything is timed: proving, sizing batches, counting allocations.
+
+use std::time::{Duration, Instant};
+
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
+
+use super::{Contender, Run, WARM_UP_PART, run, unexpected};
+use crate::codec::ObjectKind;
+use crate::deflate::deflated_bytes;
+use crate::plan::{BATCH, MIN_RESOLUTIONS, Pace};
+use crate::protocol::{Allocated, Hello, Reply, Request};
+use crate::results::{About, Sizes};
+use crate::stats::mean;
+use crate::subject::Operation;
+use crate::worker::{Command, Failure, FailureKind, Worker};
+
+/// What a contender showed before anything was timed.
+struct Rehearsed {
+    about: Option<About>,
+    object: Option<ObjectKind>,
+    sizes: Sizes,
+    iterations: [u64; Operation::ALL.len()],
+    pace: Pace,
+}
+
+impl Run<'_> {
+    /// Verifies every contender, sizes its batches and counts its allocations.
+    pub(super) fn rehearse(&mut self) -> Pace {
+        let mut pace = Pace::default();
+        for (index, contender) in self.contenders.iter().enumerate() {
+            if self.observer.interrupted() {
+                break;
+            }
+            match self.rehearse_one(contender) {
+                Ok(rehearsed) => {
+                    pace.generation += rehearsed.pace.generation;
+                    pace.round += rehearsed.pace.round;
+                    let row = &mut self.rows[index];
+                    row.about = rehearsed.about;
+                    row.object = rehearsed.object;
+                    row.sizes = Some(rehearsed.sizes);
+                    for (series, iterations) in row.series.iter_mut().zip(rehearsed.iterations) {
+                        series.iterations = iterations;
+                    }
+                    if let Some(command) = &contender.counting_worker {
+                        self.count_allocations(index, contender, command);
+                    }
+                }
+                Err(failure) => self.fail(index, failure),
+            }
+        }
+        pace
+    }
+
+    fn rehearse_one(&mut self, contender: &Contender) -> Result<Rehearsed, Failure> {
+        let interrupted = || self.observer.interrupted();
+        let start = Instant::now();
+        let mut ready = self.start(contender, &contender.worker)?;
+        let started = start.elapsed();
+        let mut ask = |request, during| ready.worker.ask(&request, during, &interrupted);
+
+        let reply = ask(Request::Verify, "verification")?;
+        let Reply::Verified = reply else {
+            return Err(unexpected(&reply));
+        };
+        let reply = ask(Request::Payloads, "encoding for the size columns")?;
+        let Reply::Payloads { payloads } = reply else {
+            return Err(unexpected(&reply));
+        };
+        let sizes = sizes(&payloads)?;
+
+        let batch = BATCH.max(clock_resolution() * MIN_RESOLUTIONS);
+        let mut iterations = [1; Operation::ALL.len()];
+        let mut round = Duration::ZERO;
+        for operation in Operation::ALL {
+            let (count, took) = calibrate(&mut ready.worker, operation, batch, &interrupted)?;
+            iterations[operation as usize] = count;
+            round += took;
+        }
+        let farewell = Instant::now();
+        let about = contender
+            .about
+            .clone()
+            .map(|about| with_offered_version(about, &ready.hello, &contender.codec));
+        ready.worker.dismiss(&interrupted);
+        Ok(Rehearsed {
+            about,
+            object: ready.object,
+            sizes,
+            iterations,
+            pace: Pace {
+                gone: Duration::ZERO,
+                generation: started + farewell.elapsed() + round / WARM_UP_PART as u32,
+                round,
+            },
+        })
+    }
+
+    /// Asks the worker that counts. Without it there are no counts, which is no fault of the
+    /// codec.
+    fn count_allocations(&mut self, index: usize, contender: &Contender, command: &Command) {
+        let interrupted = || self.observer.interrupted();
+        let counted = self.start(contender, command).and_then(|mut ready| {
+            let mut all: [Option<Allocated>; Operation::ALL.len()] = Default::default();
+            for operation in Operation::ALL {
+                let request = Request::CountAllocations { operation };
+                match ready.worker.ask(&request, "counting", &interrupted)? {
+                    Reply::Allocated(allocated) => all[operation as usize] = Some(allocated),
+                    other => return Err(unexpected(&other)),
+                }
+            }
+            ready.worker.dismiss(&interrupted);
+            Ok(all)
+        });
+        match counted {
+            Ok(allocated) => self.rows[index].allocated = allocated,
+            Err(failure) => {
+                let what = format!("counting the allocations of {} ({failure})", contender.id);
+                self.unavailable.insert(what);
+            }
+        }
+    }
+}
+
+/// How many iterations of `operation` take about the time `batch`, and how long such a batch
+/// takes with everything around it.
+fn calibrate(
+    worker: &mut Worker,
+    operation: Operation,
+    batch: Duration,
+    interrupted: &dyn Fn() -> bool,
+) -> Result<(u64, Duration), Failure> {
+    /// The fastest of so many batches counts: an interruption makes an operation look slow,
+    /// never fast.
+    const TRIES: usize = 4;
+    let batch_ns = batch.as_nanos() as f64;
+    let mut iterations = 1_u64;
+    loop {
+        let elapsed_ns = run(worker, operation, iterations, interrupted)?.max(1) as f64;
+        if elapsed_ns >= batch_ns / 2.0 {
+            break;
+        }
+        iterations = (iterations as f64 * (batch_ns / elapsed_ns).clamp(2.0, 10.0)) as u64;
+    }
+    let mut fastest_ns = f64::INFINITY;
+    let mut took = Duration::MAX;
+    for _ in 0..TRIES {
+        let start = Instant::now();
+        let elapsed_ns = run(worker, operation, iterations, interrupted)?.max(1) as f64;
+        took = took.min(start.elapsed());
+        fastest_ns = fastest_ns.min(elapsed_ns);
+    }
+    let around = took.saturating_sub(Duration::from_nanos(fastest_ns as u64));
+    let operation_ns = fastest_ns / iterations as f64;
+    let iterations = (batch_ns / operation_ns).ceil().max(1.0);
+    let timed = Duration::from_nanos((operation_ns * iterations) as u64);
+    Ok((iterations as u64, around + timed))
+}
+
+fn sizes(payloads: &[String]) -> Result<Sizes, Failure> {
+    let mut size = Vec::new();
+    let mut deflated = Vec::new();
+    for payload in payloads {
+        let bytes = STANDARD.decode(payload).map_err(|error| {
+            Failure::new(
+                FailureKind::Garbage,
+                format!("sent a payload that is not Base64: {error}"),
+            )
+        })?;
+        size.push(bytes.len() as f64);
+        deflated.push(deflated_bytes(&bytes) as f64);
+    }
+    match (mean(&size), mean(&deflated)) {
+        (Some(size_bytes), Some(deflated_bytes)) => Ok(Sizes {
+            size_bytes,
+            deflated_bytes,
+        }),
+        _ => Err(Failure::new(FailureKind::Garbage, "sent no payload")),
+    }
+}
+
+/// The version that the worker has, which for another build may be another one.
+fn with_offered_version(about: About, hello: &Hello, codec: &str) -> About {
+    match hello.codecs.iter().find(|offered| offered.id == codec) {
+        Some(offered) => About {
+            library: offered.library.clone(),
+            version: offered.version.clone(),
+            ..about
+        },
+        None => about,
+    }
+}
+
+/// The least step that the clock was seen to make.
+fn clock_resolution() -> Duration {
+    (0..100)
+        .map(|_| {
+            let start = Instant::now();
+            loop {
+                let step = start.elapsed();
+                if !step.is_zero() {
+                    return step;
+                }
+            }
+        })
+        .min()
+        .expect("the clock was read 100 times")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sizes_are_means_over_the_payloads() {
+        let sizes = sizes(&["YWI=".to_owned(), "YWJjZA==".to_owned()]).unwrap();
+        assert_eq!(sizes.size_bytes, 3.0);
+        assert_eq!(super::sizes(&[]).unwrap_err().kind, FailureKind::Garbage);
+        let broken = super::sizes(&["!".to_owned()]).unwrap_err();
+        assert_eq!(broken.kind, FailureKind::Garbage);
+    }
+}
