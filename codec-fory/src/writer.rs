@@ -489,6 +489,28 @@ impl<'a> ObjectWriter<'_, 'a> {
         writer
     }
 
+    /// The same for a name of ASCII that needs no escapes.
+    pub(crate) fn next_plain(&mut self, name: &'static str) -> &mut Writer<'a> {
+        let any = std::mem::replace(&mut self.members.any, true);
+        let writer = &mut *self.members.writer;
+        let Writer { pen, out } = writer;
+        // SAFETY: the room of the comma, the line, the name with its quotes and the colon with its
+        // spaces is asked for.
+        unsafe {
+            let mut at = out.ensure(*pen, out.line_len::<Pretty>() + name.len() + 6);
+            if any {
+                at = at.put(b',');
+            }
+            if out.pretty {
+                at = out.new_line(at);
+            }
+            at = at.put(b'"').put_slice(name.as_bytes()).put(b'"');
+            let (colon, len) = if out.pretty { (b" : ", 3) } else { (b":  ", 1) };
+            *pen = at.put_padded(colon, len);
+        }
+        writer
+    }
+
     /// Closes the object.
     pub fn end(self) {
         self.members.end();
