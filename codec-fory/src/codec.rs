@@ -19,6 +19,13 @@ const ESTIMATE_LEVELS: u32 = 3;
 /// little.
 const MAX_ESTIMATE_BYTES: usize = 64 << 10;
 
+/// The most bytes that a first capacity is typical for. Allocators are quick with blocks of up to a
+/// thousand bytes or so, this and `SLACK` together.
+const MAX_FIRST_BYTES: usize = 960;
+
+/// Bytes that a vector may have beside twice its length: to cut less off costs more than it saves.
+const SPARE_BYTES: usize = 512;
+
 /// A pretty document up to this size is put together in a buffer that its thread keeps.
 const MAX_SCRATCH_BYTES: usize = 1 << 20;
 
@@ -47,8 +54,8 @@ const STACK_BYTES: usize = 4096;
 /// # Memory
 ///
 /// A read holds the input at most once more (a padded copy) beside what it builds. A write holds
-/// at most twice the output, or 64 KiB where that is more; the vector that it returns has a capacity of at most twice its length
-/// and 128 bytes, a pretty one of exactly its length.
+/// at most twice the output, or 64 KiB where that is more; the vector that it returns has a
+/// capacity of at most twice its length and 512 bytes, a pretty one of exactly its length.
 #[derive(Clone, Copy, Debug)]
 pub struct ForyJson {
     options: Options,
@@ -270,7 +277,7 @@ pub(crate) fn write_form<F: Form, T: ForyJsonWrite + ?Sized>(
     buffer: Vec<u8>,
     options: &Options,
 ) -> (Vec<u8>, Option<Error>) {
-    run(value, buffer, options, F::PRETTY, |pen, out| {
+    run(value, buffer, options, F::STYLE, F::PRETTY, |pen, out| {
         // SAFETY: the needs of the value are asked for, and it leaves the pen in the same buffer.
         unsafe {
             let pen = out.ensure(pen, add(T::SHAPE.fixed(), value.extra()));
@@ -286,16 +293,23 @@ fn write_general<T: ForyJsonWrite + ?Sized>(
     options: &Options,
     pretty: bool,
 ) -> (Vec<u8>, Option<Error>) {
-    run(value, buffer, options, pretty, |pen, out| {
-        // SAFETY: a new output has SLACK behind its pen.
-        let mut writer = unsafe { Writer::new(pen, out) };
-        let result = value.write(&mut writer);
-        let pen = writer.into_pen();
-        if let Err(error) = result {
-            out.fail(error);
-        }
-        pen
-    })
+    run(
+        value,
+        buffer,
+        options,
+        Style::General,
+        pretty,
+        |pen, out| {
+            // SAFETY: a new output has SLACK behind its pen.
+            let mut writer = unsafe { Writer::new(pen, out) };
+            let result = value.write(&mut writer);
+            let pen = writer.into_pen();
+            if let Err(error) = result {
+                out.fail(error);
+            }
+            pen
+        },
+    )
 }
 
 #[inline(always)]
@@ -303,14 +317,47 @@ fn run<T: ForyJsonWrite + ?Sized>(
     value: &T,
     buffer: Vec<u8>,
     options: &Options,
+    style: Style,
     pretty: bool,
     write: impl FnOnce(Pen, &mut Output) -> Pen,
 ) -> (Vec<u8>, Option<Error>) {
-    let estimate = value.estimate(ESTIMATE_LEVELS).min(MAX_ESTIMATE_BYTES);
-    let (mut out, pen) = Output::new(buffer, estimate, options, pretty);
+    // A value of any size is behind a thin pointer: the one to its reference.
+    let address = std::ptr::from_ref(&value).cast::<()>();
+    let typical = T::typical(ESTIMATE_LEVELS).min(MAX_FIRST_BYTES);
+    // Without the names, documents are about half as long.
+    let typical = if style == Style::Positional {
+        typical / 8 * 5
+    } else {
+        typical
+    };
+    // SAFETY: the reference lives until the output is finished, and the estimate gets the type that
+    // it is for.
+    let (mut out, pen) = unsafe {
+        Output::new(
+            buffer,
+            typical,
+            address,
+            estimate::<T>,
+            options,
+            style,
+            pretty,
+        )
+    };
     let pen = write(pen, &mut out);
     // SAFETY: the pen stands where the writing ended.
     unsafe { out.finish(pen) }
+}
+
+/// About how many bytes a value takes.
+///
+/// # Safety
+///
+/// `value` is the address of a valid `&T`.
+#[cold]
+unsafe fn estimate<T: ForyJsonWrite + ?Sized>(value: *const ()) -> usize {
+    // SAFETY: passed on to the caller.
+    let value: &T = unsafe { *value.cast::<&T>() };
+    value.estimate(ESTIMATE_LEVELS).min(MAX_ESTIMATE_BYTES)
 }
 
 /// The document, unless there was an error; with a capacity that keeps to what is documented.
@@ -319,7 +366,7 @@ pub(crate) fn finish((mut json, error): (Vec<u8>, Option<Error>)) -> Result<Vec<
     if let Some(error) = error {
         return Err(error);
     }
-    if json.capacity() > 2 * json.len() + 128 {
+    if json.capacity() > 2 * json.len() + SPARE_BYTES {
         json.shrink_to_fit();
     }
     Ok(json)

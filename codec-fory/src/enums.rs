@@ -3,9 +3,7 @@
 use crate::error::{Error, ErrorKind, shortened};
 use crate::input::{Cursor, ReadState};
 use crate::number::int;
-use crate::output::{Form, Output, Pen};
 use crate::text::read::read_text;
-use crate::traits::ForyJsonWrite;
 
 /// Reads the name of a variant; the result is its place among `names`.
 #[inline(never)]
@@ -79,15 +77,4 @@ fn unknown<'b>(
         known.join(", ")
     );
     state.fail_with(p, Error::new(ErrorKind::UnknownVariant, message))
-}
-
-/// Writes an ordinal.
-///
-/// # Safety
-///
-/// There is room for ten bytes.
-#[inline(always)]
-pub unsafe fn put_ordinal<F: Form>(ordinal: u32, pen: Pen, out: &mut Output) -> Pen {
-    // SAFETY: no number of 32 bits takes more than the ten bytes that the caller has room for.
-    unsafe { ordinal.write_raw::<F>(pen, out, 0) }
 }

@@ -109,7 +109,7 @@ use output::Compact;
 /// otherwise, and everything may change with every release.
 #[doc(hidden)]
 pub mod __private {
-    pub use crate::enums::{put_ordinal, read_ordinal, read_variant};
+    pub use crate::enums::{read_ordinal, read_variant};
     pub use crate::error::ErrorKind;
     pub use crate::flatten::{Entries, ObjectRead, ObjectWrite};
     pub use crate::impls::tuple::{close_elements, end_elements, put_element, read_element};

@@ -14,6 +14,8 @@
 
 use crate::error::{Error, ErrorKind};
 use crate::options::{ByteArrayFormat, Options, PropertyNaming};
+use crate::simd::level;
+use crate::text::write::{PutString, string_writer};
 use crate::traits::ForyJsonWrite;
 
 /// Bytes that can always be written past the room that was asked for.
@@ -36,6 +38,20 @@ impl Pen {
 
     #[inline(always)]
     pub(crate) fn pointer(self) -> *mut u8 {
+        self.at
+    }
+
+    /// The address, to store up to `n + SLACK` bytes there.
+    ///
+    /// # Safety
+    ///
+    /// There is room for `n` bytes and for `SLACK`.
+    #[inline(always)]
+    pub(crate) unsafe fn room(self, n: usize) -> *mut u8 {
+        #[cfg(feature = "checked")]
+        assert!(self.limit as usize - self.at as usize >= add(n, SLACK));
+        #[cfg(not(feature = "checked"))]
+        let _ = n;
         self.at
     }
 
@@ -147,6 +163,8 @@ pub trait Form: sealed::Sealed + Copy + 'static {
     const POSITIONAL: bool;
     /// Every member and element on a line of its own.
     const PRETTY: bool;
+    #[doc(hidden)]
+    const STYLE: Style;
 }
 
 mod sealed {
@@ -169,19 +187,22 @@ pub(crate) struct Pretty;
 impl Form for Compact {
     const POSITIONAL: bool = false;
     const PRETTY: bool = false;
+    const STYLE: Style = Style::Compact;
 }
 impl Form for Positional {
     const POSITIONAL: bool = true;
     const PRETTY: bool = false;
+    const STYLE: Style = Style::Positional;
 }
 impl Form for Pretty {
     const POSITIONAL: bool = false;
     const PRETTY: bool = true;
+    const STYLE: Style = Style::Pretty;
 }
 
 /// The form of a document, where it is looked up at run time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Style {
+pub enum Style {
     /// As [`Compact`], with no other option that changes objects or strings.
     Compact,
     /// As [`Positional`], likewise.
@@ -192,10 +213,19 @@ pub(crate) enum Style {
     General,
 }
 
+/// Tells about how many bytes the value at the address takes.
+type Estimate = unsafe fn(*const ()) -> usize;
+
 /// The buffer of one write, its options and limits, and its first error.
+///
+/// The first capacity is one that is typical of the type: to look at a whole value before it is
+/// written costs as much as a good part of the writing. Only a value that outgrows it is looked at.
 pub struct Output {
     base: *mut u8,
     end: *mut u8,
+    /// What is written, and the estimate of it, which is asked for when the buffer first grows.
+    value: *const (),
+    estimate: Option<Estimate>,
     pub(crate) depth_left: u32,
     max_depth: u32,
     pub(crate) style: Style,
@@ -205,47 +235,58 @@ pub struct Output {
     pub(crate) escape_non_ascii: bool,
     pub(crate) naming: PropertyNaming,
     pub(crate) byte_format: ByteArrayFormat,
+    /// How strings are written on this machine.
+    pub(crate) put_string: PutString,
     error: Option<Error>,
 }
 
 impl Output {
-    /// Takes over `buffer`, and asks for room for `estimate` bytes behind what is in it.
-    #[inline]
-    pub(crate) fn new(
+    /// Starts behind what is in `buffer`, which gets room for `typical` bytes if it has none at all.
+    ///
+    /// # Safety
+    ///
+    /// `estimate` can be called with `value` as long as there is the output.
+    #[inline(always)]
+    pub(crate) unsafe fn new(
         buffer: Vec<u8>,
-        estimate: usize,
+        typical: usize,
+        value: *const (),
+        estimate: Estimate,
         options: &Options,
+        style: Style,
         pretty: bool,
     ) -> (Output, Pen) {
-        let capacity = estimate.saturating_add(SLACK);
-        let mut buffer = if buffer.capacity() == 0 {
+        let buffer = if buffer.capacity() == 0 {
             // Much cheaper than to grow an empty vector.
-            Vec::with_capacity(capacity)
+            Vec::with_capacity(typical.saturating_add(SLACK))
         } else {
-            let mut buffer = buffer;
-            buffer.reserve(capacity);
             buffer
         };
-        let base = buffer.as_mut_ptr();
-        let buffer = std::mem::ManuallyDrop::new(buffer);
-        let output = Output {
+        let mut buffer = std::mem::ManuallyDrop::new(buffer);
+        let (base, len) = (buffer.as_mut_ptr(), buffer.len());
+        let mut output = Output {
             base,
             // SAFETY: base is the start of an allocation of `capacity` bytes.
             end: unsafe { base.add(buffer.capacity()) },
+            value,
+            estimate: Some(estimate),
             depth_left: options.max_depth,
             max_depth: options.max_depth,
-            style: options.style(pretty),
+            style,
             pretty,
             positional: options.bean_to_array,
             write_null_fields: options.write_null_fields,
             escape_non_ascii: options.escape_non_ascii,
             naming: options.property_naming,
             byte_format: options.byte_array_format,
+            put_string: string_writer(level()),
             error: None,
         };
-        // SAFETY: the vector's length is at most its capacity.
-        let at = unsafe { base.add(buffer.len()) };
-        let pen = output.pen(at);
+        // SAFETY: the vector's length is at most its capacity, and its bytes are written.
+        let pen = unsafe {
+            let pen = output.pen(base.add(len));
+            output.ensure(pen, 0)
+        };
         (output, pen)
     }
 
@@ -338,11 +379,22 @@ impl Output {
     unsafe fn grow(&mut self, pen: Pen, n: usize) -> Pen {
         let len = self.len(pen);
         let capacity = self.end as usize - self.base as usize;
+        let needed = add(n, SLACK);
+        let estimate = match self.estimate.take() {
+            // SAFETY: whoever made the output promised that the value can be estimated. The buffer
+            // is still whole if that panics.
+            Some(estimate) => unsafe { estimate(self.value) }.saturating_add(SLACK),
+            None => 0,
+        };
         // SAFETY: as in `finish`; self holds the buffer again before anything can panic, except
         // for a failing allocation, which leaves the vector with its owner, `buffer`.
         let mut buffer = unsafe { Vec::from_raw_parts(self.base, len, capacity) };
         (self.base, self.end) = (std::ptr::dangling_mut(), std::ptr::dangling_mut());
-        buffer.reserve(add(n, SLACK));
+        if estimate > needed {
+            buffer.reserve_exact(estimate);
+        } else {
+            buffer.reserve(needed);
+        }
         let mut buffer = std::mem::ManuallyDrop::new(buffer);
         self.base = buffer.as_mut_ptr();
         // SAFETY: base is the start of an allocation of `capacity` bytes, of which len are used.

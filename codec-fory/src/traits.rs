@@ -54,8 +54,17 @@ pub trait ForyJsonWrite {
         false
     }
 
-    /// About how many bytes the value will take: a hint for the first capacity. Lists look at
-    /// their first elements only, and nothing is looked at below `levels` levels.
+    /// About how many bytes a value of the type takes that is not small: the first capacity, known
+    /// when the code is compiled. Below `levels` levels of lists and pointers, nothing is counted.
+    #[doc(hidden)]
+    #[inline(always)]
+    fn typical(levels: u32) -> usize {
+        let _ = levels;
+        32
+    }
+
+    /// About how many bytes this value will take: the capacity, once the typical one is not enough.
+    /// Lists look at their first elements only, and nothing is looked at below `levels` levels.
     #[doc(hidden)]
     #[inline(always)]
     fn estimate(&self, levels: u32) -> usize {

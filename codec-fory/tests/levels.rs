@@ -6,7 +6,7 @@ use codec_fory::{ByteArrayFormat, Error, ErrorKind, ForyJson};
 
 /// The levels of this machine; there is always one.
 fn levels() -> Vec<Level> {
-    let levels: Vec<Level> = [Level::Baseline, Level::Avx2]
+    let levels: Vec<Level> = [Level::Baseline, Level::Avx2, Level::Avx512]
         .into_iter()
         .filter(|&level| force_level(level))
         .collect();

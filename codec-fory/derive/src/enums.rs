@@ -34,24 +34,30 @@ pub(crate) fn expand_write(item: &Item, variants: &[Variant]) -> TokenStream {
         let (padded, len) = (padded(text, width), text.len());
         quote!((*#padded, #len))
     });
+    let digits: Vec<_> = ordinals.iter().map(u32::to_string).collect();
+    let longest_ordinal = digits.iter().map(String::len).max().unwrap_or_default();
+    let ordinal_width = padded_len(longest_ordinal);
+    let ordinal_rows = digits.iter().map(|text| {
+        let (padded, len) = (padded(text, ordinal_width), text.len());
+        quote!((*#padded, #len))
+    });
     let indices = (0..variants.len()).map(Literal::usize_unsuffixed);
     let count = variants.len();
-    // An ordinal takes ten bytes at most.
-    let needs = longest.max(10);
+    let needs = longest.max(longest_ordinal);
     let write_raw = write::write_raw(
         item,
         &quote! {
             static TEXTS: [([#private::u8; #width], #private::usize); #count] = [#(#rows),*];
+            static ORDINALS: [([#private::u8; #ordinal_width], #private::usize); #count] =
+                [#(#ordinal_rows),*];
             unsafe {
-                if __Form::POSITIONAL {
-                    let ordinal: #private::u32 = match self {
-                        #(Self::#idents => #ordinals,)*
-                    };
-                    return #private::put_ordinal::<__Form>(ordinal, pen, out);
-                }
                 let index: #private::usize = match self {
                     #(Self::#idents => #indices,)*
                 };
+                if __Form::POSITIONAL {
+                    let (text, len) = &ORDINALS[index];
+                    return pen.put_padded(text, *len);
+                }
                 let (text, len) = &TEXTS[index];
                 pen.put_padded(text, *len)
             }
@@ -61,6 +67,11 @@ pub(crate) fn expand_write(item: &Item, variants: &[Variant]) -> TokenStream {
         #write
 
         const SHAPE: #private::Shape = unsafe { #private::Shape::new(#needs) };
+
+        #[inline(always)]
+        fn typical(_levels: #private::u32) -> #private::usize {
+            #longest
+        }
 
         #[inline(always)]
         fn estimate(&self, _levels: #private::u32) -> #private::usize {

@@ -138,6 +138,7 @@ fn object(item: &Item, fields: &[Field]) -> TokenStream {
         .map(|field| json_string(&field.names[0]).len() + 2)
         .sum();
     let constant = keys + 2;
+    let types = fields.iter().map(|field| field.write_type(&private));
     let estimates = fields.iter().map(|field| {
         let value = value(field);
         quote!(+ #private::estimate_field(#value, levels))
@@ -175,6 +176,11 @@ fn object(item: &Item, fields: &[Field]) -> TokenStream {
 
     quote! {
         #write
+
+        #[inline]
+        fn typical(levels: #private::u32) -> #private::usize {
+            #constant #(+ <#types as #krate::ForyJsonWrite>::typical(levels))*
+        }
 
         #[inline]
         fn estimate(&self, levels: #private::u32) -> #private::usize {
@@ -302,6 +308,11 @@ fn transparent(item: &Item, field: &Field) -> TokenStream {
         #[inline(always)]
         fn is_absent(&self) -> #private::bool {
             #traits::is_absent(#value)
+        }
+
+        #[inline(always)]
+        fn typical(levels: #private::u32) -> #private::usize {
+            <#ty as #traits>::typical(levels)
         }
 
         #[inline(always)]

@@ -70,6 +70,15 @@ where
     }
 }
 
+/// Bytes of a list of a few elements.
+#[inline(always)]
+pub(super) fn typical_list<T: ForyJsonWrite>(levels: u32) -> usize {
+    match levels.checked_sub(1) {
+        Some(levels) => 2 + 4 * (T::typical(levels) + 1),
+        None => 32,
+    }
+}
+
 /// About how many bytes `len` values take, judged by the first few.
 #[inline]
 pub(super) fn estimate_list<'v, T: ForyJsonWrite + 'v>(
@@ -228,6 +237,11 @@ impl<T: ForyJsonWrite> ForyJsonWrite for [T] {
         T::write_slice_general(self, writer)
     }
 
+    #[inline(always)]
+    fn typical(levels: u32) -> usize {
+        typical_list::<T>(levels)
+    }
+
     #[inline]
     fn estimate(&self, levels: u32) -> usize {
         estimate_list(self.iter(), self.len(), levels)
@@ -246,6 +260,11 @@ macro_rules! write_as_slice {
         #[inline]
         fn write(&self, writer: &mut Writer<'_>) -> Result<()> {
             self.as_slice().write(writer)
+        }
+
+        #[inline(always)]
+        fn typical(levels: u32) -> usize {
+            typical_list::<T>(levels)
         }
 
         #[inline]
@@ -404,6 +423,11 @@ macro_rules! collections {
         impl<T: ForyJsonWrite, $($param)*> ForyJsonWrite for $t {
             fn write(&self, writer: &mut Writer<'_>) -> Result<()> {
                 writer.list(self)
+            }
+
+            #[inline(always)]
+            fn typical(levels: u32) -> usize {
+                typical_list::<T>(levels)
             }
 
             fn estimate(&self, levels: u32) -> usize {

@@ -191,6 +191,11 @@ macro_rules! maps {
                 Ok(())
             }
 
+            #[inline(always)]
+            fn typical(levels: u32) -> usize {
+                super::list::typical_list::<V>(levels) + 64
+            }
+
             fn estimate(&self, levels: u32) -> usize {
                 estimate_map(self.values(), self.len(), levels)
             }

@@ -32,6 +32,11 @@ impl<T: ForyJsonWrite> ForyJsonWrite for Option<T> {
     }
 
     #[inline(always)]
+    fn typical(levels: u32) -> usize {
+        T::typical(levels)
+    }
+
+    #[inline(always)]
     fn estimate(&self, levels: u32) -> usize {
         match self {
             Some(value) => value.estimate(levels),
@@ -105,6 +110,14 @@ macro_rules! write_through {
             #[inline(always)]
             fn is_absent(&self) -> bool {
                 (**self).is_absent()
+            }
+
+            #[inline(always)]
+            fn typical(levels: u32) -> usize {
+                match levels.checked_sub(1) {
+                    Some(levels) => <$target>::typical(levels),
+                    None => 32,
+                }
             }
 
             #[inline(always)]

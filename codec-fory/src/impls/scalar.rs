@@ -36,6 +36,11 @@ macro_rules! ints {
             const SHAPE: Shape = unsafe { Shape::new($max) };
 
             #[inline(always)]
+            fn typical(_levels: u32) -> usize {
+                $max
+            }
+
+            #[inline(always)]
             fn estimate(&self, _levels: u32) -> usize {
                 $max / 2
             }

@@ -6,86 +6,121 @@ use crate::error::ErrorKind;
 use crate::input::{Cursor, ReadState};
 use crate::output::Pen;
 
-/// The digits of 0 to 99, two for each number; and again without the leading zero.
-static PAIRS: [[[u8; 2]; 100]; 2] = {
-    let mut tables = [[[0; 2]; 100]; 2];
+/// The digits of 0 to 99, two for each number.
+static PAIRS: [[u8; 2]; 100] = {
+    let mut pairs = [[0; 2]; 100];
     let mut i = 0;
     while i < 100 {
-        let pair = [b'0' + i as u8 / 10, b'0' + i as u8 % 10];
-        tables[0][i] = pair;
-        tables[1][i] = if i < 10 { [pair[1], 0] } else { pair };
+        pairs[i] = [b'0' + i as u8 / 10, b'0' + i as u8 % 10];
         i += 1;
     }
-    tables
+    pairs
 };
 
-/// The digits of `n`; `table` is 0 for both, 1 for those without the leading zero.
+/// What stands before the last digit of a number of up to four: the digits of 0 to 999 without
+/// leading zeros, of 0 none at all, and in the last place how many they are. So nothing has to be
+/// foreseen about the length of a number.
+static LEADING: [[u8; 4]; 1000] = {
+    let mut leading = [[0; 4]; 1000];
+    let mut i = 0;
+    while i < 1000 {
+        let digits = [i / 100, i / 10 % 10, i % 10];
+        let len = (i >= 1) as usize + (i >= 10) as usize + (i >= 100) as usize;
+        let mut at = 0;
+        while at < len {
+            leading[i][at] = b'0' + digits[3 - len + at] as u8;
+            at += 1;
+        }
+        leading[i][3] = len as u8;
+        i += 1;
+    }
+    leading
+};
+
+/// An entry of a table.
 ///
 /// # Safety
 ///
-/// `n` is below 100.
+/// `index` is one of the table's.
 #[inline(always)]
-unsafe fn pair(table: usize, n: u32) -> &'static [u8; 2] {
+unsafe fn entry<const N: usize, const M: usize>(
+    table: &'static [[u8; N]; M],
+    index: u32,
+) -> &'static [u8; N] {
     #[cfg(feature = "checked")]
-    assert!(n < 100);
-    // SAFETY: the caller promises that n is an index of the table.
-    unsafe { PAIRS[table].get_unchecked(n as usize) }
+    assert!((index as usize) < M);
+    // SAFETY: the caller promises that it is an index of the table.
+    unsafe { table.get_unchecked(index as usize) }
 }
 
-/// Writes `n`, below 100, and moves on by its digits.
+/// Writes `n` and moves on by its digits.
 ///
 /// # Safety
 ///
-/// There is room for two bytes, and `n` is below 100.
-#[inline(always)]
-unsafe fn put_trimmed2(p: Pen, n: u32) -> Pen {
-    // SAFETY: passed on to the caller.
-    unsafe { p.put_padded(pair(1, n), 1 + usize::from(n >= 10)) }
-}
-
-/// Writes `n`, below 10,000, and moves on by its digits.
-///
-/// # Safety
-///
-/// There is room for four bytes, and `n` is below 10,000.
+/// There is room for its digits and for `SLACK`, and `n` is below 10,000.
 #[inline(always)]
 unsafe fn put_trimmed4(p: Pen, n: u32) -> Pen {
-    // SAFETY: passed on to the caller.
+    let tens = n / 10;
+    // SAFETY: passed on to the caller; tens is below 1000.
     unsafe {
-        if n < 100 {
-            return put_trimmed2(p, n);
-        }
-        let p = put_trimmed2(p, n / 100);
-        p.put_padded(pair(0, n % 100), 2)
+        let leading = entry(&LEADING, tens);
+        let p = p.put_padded(leading, usize::from(leading[3]));
+        p.put(b'0' + (n - tens * 10) as u8)
     }
 }
 
-/// Writes `n`, below 10,000, with four digits.
+/// Writes `n` with four digits.
 ///
 /// # Safety
 ///
 /// There is room for four bytes, and `n` is below 10,000.
 #[inline(always)]
 unsafe fn put_full4(p: Pen, n: u32) -> Pen {
+    let hundreds = n / 100;
+    // SAFETY: passed on to the caller; both numbers are below 100.
+    unsafe {
+        let p = p.put_padded(entry(&PAIRS, hundreds), 2);
+        p.put_padded(entry(&PAIRS, n - hundreds * 100), 2)
+    }
+}
+
+/// Writes `n` and moves on by its digits.
+///
+/// # Safety
+///
+/// There is room for its digits and for `SLACK`, and `n` is at least 10,000 and below 100,000,000.
+#[inline(always)]
+unsafe fn put_trimmed8(p: Pen, n: u32) -> Pen {
+    let high = n / 10_000;
     // SAFETY: passed on to the caller.
     unsafe {
-        let p = p.put_padded(pair(0, n / 100), 2);
-        p.put_padded(pair(0, n % 100), 2)
+        let p = put_trimmed4(p, high);
+        put_full4(p, n - high * 10_000)
     }
+}
+
+/// The digits of `n`, below 100,000,000, with leading zeros, one in each byte, the first in the
+/// lowest. Each step halves the numbers that the word holds side by side.
+#[inline(always)]
+fn eight(n: u32) -> u64 {
+    let high = n / 10_000;
+    let fours = u64::from(high) | u64::from(n - high * 10_000) << 32;
+    let hundreds = ((fours * 5243) >> 19) & 0x0000_007F_0000_007F;
+    let pairs = (fours << 16) - hundreds * ((100 << 16) - 1);
+    let tens = ((pairs * 103) >> 10) & 0x000F_000F_000F_000F;
+    (pairs << 8) - tens * ((10 << 8) - 1)
 }
 
 /// Writes `n`, below 100,000,000, with eight digits.
 ///
 /// # Safety
 ///
-/// There is room for eight bytes, and `n` is below 100,000,000.
+/// There is room for eight bytes.
 #[inline(always)]
 unsafe fn put_full8(p: Pen, n: u32) -> Pen {
+    let text = eight(n) | 0x3030_3030_3030_3030;
     // SAFETY: passed on to the caller.
-    unsafe {
-        let p = put_full4(p, n / 10_000);
-        put_full4(p, n % 10_000)
-    }
+    unsafe { p.put_padded(&text.to_le_bytes(), 8) }
 }
 
 /// The most bytes that a `u64` or an `i64` takes.
@@ -97,7 +132,8 @@ pub(crate) const MAX_LEN_128: usize = 40;
 ///
 /// # Safety
 ///
-/// There is room for `MAX_LEN_64` bytes, or for what the number's type takes at most.
+/// There is room for `MAX_LEN_64` bytes, or for what the number's type takes at most, and for
+/// `SLACK`.
 #[inline(always)]
 pub(crate) unsafe fn put_u64(p: Pen, n: u64) -> Pen {
     // SAFETY: passed on to the caller.
@@ -105,9 +141,7 @@ pub(crate) unsafe fn put_u64(p: Pen, n: u64) -> Pen {
         if n < 10_000 {
             put_trimmed4(p, n as u32)
         } else if n < 100_000_000 {
-            let n = n as u32;
-            let p = put_trimmed4(p, n / 10_000);
-            put_full4(p, n % 10_000)
+            put_trimmed8(p, n as u32)
         } else {
             put_large(p, n)
         }
@@ -122,8 +156,10 @@ unsafe fn put_large(p: Pen, n: u64) -> Pen {
     let (high, low) = (n / 100_000_000, (n % 100_000_000) as u32);
     // SAFETY: passed on to the caller.
     unsafe {
-        let p = if high < 100_000_000 {
-            put_u64(p, high)
+        let p = if high < 10_000 {
+            put_trimmed4(p, high as u32)
+        } else if high < 100_000_000 {
+            put_trimmed8(p, high as u32)
         } else {
             // At most 1844 with a u64.
             let p = put_trimmed4(p, (high / 100_000_000) as u32);
@@ -152,7 +188,7 @@ pub(crate) unsafe fn put_i64(p: Pen, n: i64) -> Pen {
 ///
 /// # Safety
 ///
-/// There is room for `MAX_LEN_128` bytes.
+/// There is room for `MAX_LEN_128` bytes and for `SLACK`.
 pub(crate) unsafe fn put_u128(p: Pen, n: u128) -> Pen {
     const CHUNK: u128 = 10_000_000_000_000_000;
     // SAFETY: passed on to the caller.
@@ -171,7 +207,7 @@ pub(crate) unsafe fn put_u128(p: Pen, n: u128) -> Pen {
 ///
 /// # Safety
 ///
-/// There is room for `MAX_LEN_128` bytes.
+/// There is room for `MAX_LEN_128` bytes and for `SLACK`.
 #[inline]
 pub(crate) unsafe fn put_i128(p: Pen, n: i128) -> Pen {
     // SAFETY: passed on to the caller.

@@ -34,22 +34,52 @@ pub(super) fn unescaped_run(text: &[u8]) -> usize {
     at + sse2::unescaped_run(&text[at..])
 }
 
+/// The longest text that `copy_clean` takes.
+pub(crate) const SHORT: usize = 32;
+
 /// # Safety
 ///
-/// As for [`super::copy_checked`]; `text` has more than 32 bytes.
+/// What the module above says of every level's `copy_clean`.
+#[inline]
 #[target_feature(enable = "avx2,bmi1,bmi2")]
-pub(super) unsafe fn copy_checked_long(text: &[u8], target: *mut u8) -> bool {
+pub(crate) unsafe fn copy_clean(text: &[u8], target: *mut u8) -> bool {
     let len = text.len();
-    let mut found = _mm256_setzero_si256();
-    let mut at = 0;
-    // The last step overlaps the one before it.
-    while at < len {
-        let from = at.min(len - 32);
-        let v = chunk(text, from);
-        // SAFETY: from + 32 is at most len, and the caller promises that many writable bytes.
-        unsafe { _mm256_storeu_si256(target.add(from).cast(), v) };
-        found = _mm256_or_si256(found, special(v));
-        at += 32;
+    if len < 16 {
+        // SAFETY: passed on to the caller.
+        return unsafe { sse2::copy_clean(text, target) };
     }
-    _mm256_movemask_epi8(found) == 0
+    let source = text.as_ptr();
+    // SAFETY: each load and store touches bytes below len only; they can be read because they are
+    // the text's, and the caller promises that they can be written.
+    let v = unsafe {
+        let head = _mm_loadu_si128(source.cast());
+        let tail = _mm_loadu_si128(source.add(len - 16).cast());
+        _mm_storeu_si128(target.cast(), head);
+        _mm_storeu_si128(target.add(len - 16).cast(), tail);
+        _mm256_set_m128i(tail, head)
+    };
+    _mm256_movemask_epi8(special(v)) == 0
+}
+
+/// The longest text that `copy_chunk` takes.
+pub(crate) const WIDTH: usize = 32;
+
+/// # Safety
+///
+/// What the module above says of every level's `copy_chunk`.
+#[inline]
+#[target_feature(enable = "avx2,bmi1,bmi2")]
+pub(crate) unsafe fn copy_chunk(text: &[u8], target: *mut u8) -> u64 {
+    let mut spaces = [b' '; WIDTH];
+    let block = match text.first_chunk() {
+        Some(whole) => whole,
+        None => {
+            spaces[..text.len()].copy_from_slice(text);
+            &spaces
+        }
+    };
+    let v = chunk(block, 0);
+    // SAFETY: the caller promises room for a vector.
+    unsafe { _mm256_storeu_si256(target.cast(), v) };
+    u64::from(_mm256_movemask_epi8(special(v)) as u32)
 }

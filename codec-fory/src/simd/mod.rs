@@ -2,8 +2,17 @@
 //!
 //! Short steps use what every machine of the target has (SSE2 on x86-64, NEON on aarch64, words
 //! elsewhere) and are compiled into their callers. Long runs are chosen at run time, see
-//! [`Level`]; the choice is looked at once for each long run, so that one program serves every
-//! machine.
+//! [`Level`]; the choice is looked at once for each long run that is read, and once for each
+//! document that is written, so that one program serves every machine.
+//!
+//! Every level has two functions for the writer, which are inlined into callers that are compiled
+//! for the level. `text.len() + SLACK` bytes must be writable at `target`, apart from `text`, and may
+//! all be overwritten.
+//!
+//! * `copy_chunk(text, target)` copies a text of at most `WIDTH` bytes, and gives a bit for every
+//!   special one, the lowest for the first.
+//! * `copy_clean(text, target)` copies a text of at most `SHORT` bytes, and tells whether none of them
+//!   is special.
 //!
 //! A byte is *special* if it cannot stand in a JSON string as it is: the quote, the backslash and
 //! the control characters below 0x20.
@@ -11,28 +20,30 @@
 use std::sync::atomic::{AtomicU8, Ordering::Relaxed};
 
 #[cfg(target_arch = "x86_64")]
-mod avx2;
+pub(crate) mod avx2;
+#[cfg(target_arch = "x86_64")]
+pub(crate) mod avx512;
 #[cfg(target_arch = "x86_64")]
 mod byte_list;
 #[cfg(all(target_arch = "aarch64", target_feature = "neon"))]
-mod neon;
+pub(crate) mod neon;
 #[cfg(target_arch = "x86_64")]
-mod sse2;
+pub(crate) mod sse2;
 #[allow(
     dead_code,
     reason = "only a part of it is used where there are vectors"
 )]
-mod swar;
+pub(crate) mod swar;
 
 #[cfg(all(target_arch = "aarch64", target_feature = "neon"))]
-use neon as baseline;
+pub(crate) use neon as baseline;
 #[cfg(target_arch = "x86_64")]
-use sse2 as baseline;
+pub(crate) use sse2 as baseline;
 #[cfg(not(any(
     target_arch = "x86_64",
     all(target_arch = "aarch64", target_feature = "neon")
 )))]
-use swar as baseline;
+pub(crate) use swar as baseline;
 
 pub(crate) use baseline::{plain_run, space_run, text_run, text_run_short};
 
@@ -44,6 +55,8 @@ pub enum Level {
     Baseline = 1,
     /// AVX2 with BMI on x86-64.
     Avx2 = 2,
+    /// AVX-512 with operations on bytes, and AVX2.
+    Avx512 = 3,
 }
 
 /// The level in use, 0 while it is not known yet.
@@ -55,6 +68,7 @@ pub(crate) fn level() -> Level {
     match LEVEL.load(Relaxed) {
         1 => Level::Baseline,
         2 => Level::Avx2,
+        3 => Level::Avx512,
         _ => detect(),
     }
 }
@@ -66,6 +80,9 @@ pub fn best_level() -> Level {
         && std::is_x86_feature_detected!("bmi1")
         && std::is_x86_feature_detected!("bmi2")
     {
+        if std::is_x86_feature_detected!("avx512f") && std::is_x86_feature_detected!("avx512bw") {
+            return Level::Avx512;
+        }
         return Level::Avx2;
     }
     Level::Baseline
@@ -93,7 +110,7 @@ pub(crate) fn unescaped_run(text: &[u8]) -> usize {
     match level() {
         #[cfg(target_arch = "x86_64")]
         // SAFETY: the level is in use only where the machine has these features.
-        Level::Avx2 => unsafe { avx2::unescaped_run(text) },
+        Level::Avx2 | Level::Avx512 => unsafe { avx2::unescaped_run(text) },
         _ => baseline::unescaped_run(text),
     }
 }
@@ -106,41 +123,11 @@ pub(crate) fn signed_bytes(text: &[u8], from: usize, bytes: &mut Vec<u8>) -> usi
     match level() {
         #[cfg(target_arch = "x86_64")]
         // SAFETY: the level is in use only where the machine has these features.
-        Level::Avx2 => unsafe { byte_list::signed_bytes(text, from, bytes) },
+        Level::Avx2 | Level::Avx512 => unsafe { byte_list::signed_bytes(text, from, bytes) },
         _ => {
             let _ = (text, bytes);
             from
         }
-    }
-}
-
-/// Copies `text` to `target` and tells whether it can stand in a JSON string as it is.
-///
-/// # Safety
-///
-/// `text.len()` bytes can be written at `target`, which does not overlap `text`.
-#[inline(always)]
-pub(crate) unsafe fn copy_checked(text: &[u8], target: *mut u8) -> bool {
-    if text.len() > 32 {
-        // SAFETY: passed on to the caller.
-        return unsafe { copy_checked_long(text, target) };
-    }
-    // SAFETY: passed on to the caller.
-    unsafe { baseline::copy_checked_short(text, target) }
-}
-
-/// # Safety
-///
-/// As for [`copy_checked`]; `text` has more than 32 bytes.
-#[inline(never)]
-unsafe fn copy_checked_long(text: &[u8], target: *mut u8) -> bool {
-    match level() {
-        #[cfg(target_arch = "x86_64")]
-        // SAFETY: the level is in use only where the machine has these features; the rest is
-        // passed on to the caller.
-        Level::Avx2 => unsafe { avx2::copy_checked_long(text, target) },
-        // SAFETY: passed on to the caller.
-        _ => unsafe { baseline::copy_checked_long(text, target) },
     }
 }
 

@@ -96,39 +96,47 @@ pub(super) fn unescaped_run(text: &[u8]) -> usize {
     }
 }
 
-/// # Safety
-///
-/// As for [`super::copy_checked`]; `text` has at most 32 bytes.
-#[inline(always)]
-pub(super) unsafe fn copy_checked_short(text: &[u8], target: *mut u8) -> bool {
-    if text.len() >= 16 {
-        // SAFETY: passed on to the caller.
-        return unsafe { copy_checked_long(text, target) };
-    }
-    // SAFETY: passed on to the caller; a text and its target do not overlap.
-    unsafe { super::copy_short(text.as_ptr(), target, text.len()) };
-    swar::unescaped_run(text) == text.len()
-}
+/// The longest text that `copy_clean` takes.
+pub(crate) const SHORT: usize = 32;
 
 /// # Safety
 ///
-/// As for [`super::copy_checked`]; `text` has at least 16 bytes.
+/// What the module above says of every level's `copy_clean`.
 #[inline(always)]
-pub(super) unsafe fn copy_checked_long(text: &[u8], target: *mut u8) -> bool {
-    // SAFETY: every such machine has NEON; from + 16 is at most len, and the caller promises that
-    // many writable bytes.
-    unsafe {
-        let len = text.len();
-        let mut found = vdupq_n_u8(0);
-        let mut at = 0;
-        // The last step overlaps the one before it.
-        while at < len {
-            let from = at.min(len - 16);
-            let v = chunk(text, from);
-            vst1q_u8(target.add(from), v);
-            found = vorrq_u8(found, special(v));
-            at += 16;
+pub(crate) unsafe fn copy_clean(text: &[u8], target: *mut u8) -> bool {
+    for (index, text) in text.chunks(WIDTH).enumerate() {
+        // SAFETY: passed on to the caller: SLACK is more than a chunk.
+        if unsafe { copy_chunk(text, target.add(index * WIDTH)) } != 0 {
+            return false;
         }
-        mask(found) == 0
     }
+    true
+}
+
+/// The longest text that `copy_chunk` takes.
+pub(crate) const WIDTH: usize = 16;
+
+/// # Safety
+///
+/// What the module above says of every level's `copy_chunk`.
+#[inline(always)]
+pub(crate) unsafe fn copy_chunk(text: &[u8], target: *mut u8) -> u64 {
+    let mut block = [b' '; WIDTH];
+    match text.first_chunk() {
+        Some(whole) => block = *whole,
+        None => block[..text.len()].copy_from_slice(text),
+    }
+    // SAFETY: every such machine has NEON, and the caller promises room for a vector.
+    let mut four_bits = unsafe {
+        let v = chunk(&block, 0);
+        vst1q_u8(target, v);
+        mask(special(v))
+    };
+    let mut found = 0;
+    while four_bits != 0 {
+        let at = four_bits.trailing_zeros() / 4;
+        found |= 1 << at;
+        four_bits &= !(0xF << (at * 4));
+    }
+    found
 }

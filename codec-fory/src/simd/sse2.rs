@@ -104,15 +104,19 @@ pub(super) fn unescaped_run(text: &[u8]) -> usize {
     }
 }
 
+/// The longest text that `copy_clean` takes.
+pub(crate) const SHORT: usize = 32;
+
 /// # Safety
 ///
-/// As for [`super::copy_checked`]; `text` has at most 32 bytes.
+/// What the module above says of every level's `copy_clean`.
 #[inline(always)]
-pub(super) unsafe fn copy_checked_short(text: &[u8], target: *mut u8) -> bool {
+pub(crate) unsafe fn copy_clean(text: &[u8], target: *mut u8) -> bool {
     let len = text.len();
     let source = text.as_ptr();
+    // Two steps that overlap cover every length of a kind.
     // SAFETY: each load and store touches bytes below len only; they can be read because they are
-    // the text's, and the caller promises that they can be written.
+    // the text's, and the caller promises that they can be written. Every machine has SSE2.
     unsafe {
         if len >= 16 {
             let head = _mm_loadu_si128(source.cast());
@@ -146,24 +150,23 @@ pub(super) unsafe fn copy_checked_short(text: &[u8], target: *mut u8) -> bool {
     }
 }
 
+/// The longest text that `copy_chunk` takes.
+pub(crate) const WIDTH: usize = 16;
+
 /// # Safety
 ///
-/// As for [`super::copy_checked`]; `text` has more than 32 bytes.
-pub(super) unsafe fn copy_checked_long(text: &[u8], target: *mut u8) -> bool {
-    // SAFETY: every x86-64 machine has SSE2; from + 16 is at most len, and the caller promises that
-    // many writable bytes.
+/// What the module above says of every level's `copy_chunk`.
+#[inline(always)]
+pub(crate) unsafe fn copy_chunk(text: &[u8], target: *mut u8) -> u64 {
+    let mut block = [b' '; WIDTH];
+    match text.first_chunk() {
+        Some(whole) => block = *whole,
+        None => block[..text.len()].copy_from_slice(text),
+    }
+    let v = vector(block);
+    // SAFETY: every x86-64 machine has SSE2, and the caller promises room for a vector.
     unsafe {
-        let len = text.len();
-        let mut found = _mm_setzero_si128();
-        let mut at = 0;
-        // The last step overlaps the one before it.
-        while at < len {
-            let from = at.min(len - 16);
-            let v = chunk(text, from);
-            _mm_storeu_si128(target.add(from).cast(), v);
-            found = _mm_or_si128(found, special(v));
-            at += 16;
-        }
-        _mm_movemask_epi8(found) == 0
+        _mm_storeu_si128(target.cast(), v);
+        _mm_movemask_epi8(special(v)) as u64
     }
 }

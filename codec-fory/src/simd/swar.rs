@@ -65,21 +65,38 @@ pub(super) fn unescaped_run(text: &[u8]) -> usize {
     text.len()
 }
 
-/// # Safety
-///
-/// As for [`super::copy_checked`]; `text` has at most 32 bytes.
-#[inline(always)]
-pub(super) unsafe fn copy_checked_short(text: &[u8], target: *mut u8) -> bool {
-    // SAFETY: passed on to the caller.
-    unsafe { copy_checked_long(text, target) }
-}
+/// The longest text that `copy_clean` takes.
+pub(crate) const SHORT: usize = 32;
 
 /// # Safety
 ///
-/// As for [`super::copy_checked`].
+/// What the module above says of every level's `copy_clean`.
 #[inline(always)]
-pub(super) unsafe fn copy_checked_long(text: &[u8], target: *mut u8) -> bool {
-    // SAFETY: the caller promises room for the text, apart from it.
-    unsafe { std::ptr::copy_nonoverlapping(text.as_ptr(), target, text.len()) };
-    unescaped_run(text) == text.len()
+pub(crate) unsafe fn copy_clean(text: &[u8], target: *mut u8) -> bool {
+    for (index, text) in text.chunks(WIDTH).enumerate() {
+        // SAFETY: passed on to the caller: SLACK is more than a chunk.
+        if unsafe { copy_chunk(text, target.add(index * WIDTH)) } != 0 {
+            return false;
+        }
+    }
+    true
+}
+
+/// The longest text that `copy_chunk` takes.
+pub(crate) const WIDTH: usize = 8;
+
+/// # Safety
+///
+/// What the module above says of every level's `copy_chunk`.
+#[inline(always)]
+pub(crate) unsafe fn copy_chunk(text: &[u8], target: *mut u8) -> u64 {
+    let mut block = [b' '; WIDTH];
+    match text.first_chunk() {
+        Some(whole) => block = *whole,
+        None => block[..text.len()].copy_from_slice(text),
+    }
+    // SAFETY: the caller promises room for more than a word.
+    unsafe { target.cast::<[u8; 8]>().write(block) };
+    // The high bits of the bytes, gathered in the highest byte.
+    (special(u64::from_le_bytes(block)) >> 7).wrapping_mul(0x0102_0408_1020_4080) >> 56
 }
