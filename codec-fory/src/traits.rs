@@ -250,7 +250,7 @@ pub trait ForyJsonKey: Sized {
 ///
 /// # Safety
 ///
-/// The contract in [`crate::output`], for a value without needs of its own.
+/// The contract of the module `output`, for a value without needs of its own.
 #[inline]
 pub unsafe fn write_by_writer<T: ForyJsonWrite + ?Sized>(
     value: &T,
