@@ -173,6 +173,22 @@ impl ForyJson {
 }
 
 /// Sets the options of a [`ForyJson`](struct@ForyJson).
+///
+/// ```
+/// use codec_fory::ForyJson;
+///
+/// #[derive(ForyJson)]
+/// struct Row { id: u32, note: Option<String> }
+///
+/// const ROWS: ForyJson = ForyJson::builder().bean_to_array(true).max_depth(3).build();
+/// assert_eq!(ROWS.to_json(&[Row { id: 1, note: None }])?, "[[1,null]]");
+///
+/// let explicit = ForyJson::builder().write_null_fields(true).escape_non_ascii(true).build();
+/// let row = Row { id: 2, note: Some("é".into()) };
+/// assert_eq!(explicit.to_json(&row)?, r#"{"id":2,"note":"\u00e9"}"#);
+/// assert_eq!(explicit.to_json(&Row { id: 3, note: None })?, r#"{"id":3,"note":null}"#);
+/// # codec_fory::Result::Ok(())
+/// ```
 #[derive(Clone, Copy, Debug)]
 #[must_use = "a builder does nothing until it builds"]
 pub struct ForyJsonBuilder {

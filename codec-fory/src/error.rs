@@ -6,6 +6,17 @@ use std::fmt;
 pub type Result<T> = std::result::Result<T, Error>;
 
 /// What went wrong, to match on.
+///
+/// ```
+/// use codec_fory::ErrorKind;
+///
+/// let error = codec_fory::from_json::<Vec<u8>>(r#""not Base64""#).unwrap_err();
+/// match error.kind() {
+///     ErrorKind::InvalidBytes => {}
+///     // More kinds may come.
+///     other => panic!("{other:?}"),
+/// }
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum ErrorKind {
@@ -55,6 +66,20 @@ pub enum ErrorKind {
 ///
 /// The error is one pointer wide: a result of a small type stays small, and the fast path does not
 /// pay for what is in it. Offset, line, column and path are worked out only when an error is made.
+///
+/// ```
+/// use codec_fory::{Error, ErrorKind};
+///
+/// let error = codec_fory::from_json::<Vec<[bool; 2]>>("[[true, false],\n [true, 1]]").unwrap_err();
+/// assert_eq!(error.kind(), ErrorKind::WrongType);
+/// assert_eq!((error.offset(), error.line(), error.column()), (24, 2, 9));
+/// assert_eq!(error.path(), "$[1][1]");
+/// assert_eq!(
+///     error.to_string(),
+///     "expected true or false, found the number 1 at line 2 column 9 (byte 24), in $[1][1]",
+/// );
+/// assert_eq!(size_of::<Error>(), size_of::<usize>());
+/// ```
 pub struct Error(Box<Detail>);
 
 struct Detail {

@@ -3,6 +3,40 @@
 //!
 //! A flattened struct is read when the end of the object is known: until then, the places of its
 //! members' values are noted, at most one for each of its fields, and the values are checked.
+//!
+//! Types that have no members, or are no map, are errors of the compiler:
+//!
+//! ```compile_fail,E0277
+//! #[derive(codec_fory::ForyJson)]
+//! struct Outer {
+//!     #[fory_json(flatten)]
+//!     list: Vec<u8>,
+//! }
+//! ```
+//!
+//! ```compile_fail,E0277
+//! #[derive(codec_fory::ForyJson)]
+//! #[fory_json(property = "type")]
+//! enum Outer {
+//!     Number(u8),
+//! }
+//! ```
+//!
+//! ```compile_fail,E0277
+//! #[derive(codec_fory::ForyJson)]
+//! struct Outer {
+//!     #[fory_json(any)]
+//!     rest: String,
+//! }
+//! ```
+//!
+//! ```compile_fail,E0277
+//! #[derive(codec_fory::ForyJson)]
+//! struct Outer {
+//!     #[fory_json(raw)]
+//!     json: Vec<u8>,
+//! }
+//! ```
 
 use crate::error::{Error, ErrorKind, Result};
 use crate::impls::map::{ENTRY, WriteKey};

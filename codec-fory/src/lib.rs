@@ -124,14 +124,14 @@ pub mod __private {
         find_variant, read_data, read_tagged_data, read_tagged_object, wrapper_array,
         wrapper_object, write_object_members,
     };
-    pub use crate::traits::read_value;
+    pub use crate::traits::{put_value, read_value, write_by_writer};
     pub use crate::via::{
         Always, DefaultValue, Formatted, Ignored, IsDefault, NonDefault, OrDefault, OwnCodec,
         Plain, RawText, ReadOwn, Via, WriteOwn,
     };
     pub use std::convert::Into;
     pub use std::default::Default;
-    pub use std::mem::offset_of;
+    pub use std::mem::{MaybeUninit, offset_of};
     pub use std::option::Option;
     pub use std::primitive::{bool, str, u8, u32, usize};
     pub use std::ptr::{from_mut, from_ref};
@@ -142,6 +142,11 @@ pub mod __private {
 /// # Errors
 ///
 /// As for [`ForyJson::to_json_bytes`].
+///
+/// ```
+/// assert_eq!(codec_fory::to_json_bytes(&[1, 2])?, b"[1,2]");
+/// # codec_fory::Result::Ok(())
+/// ```
 #[inline]
 pub fn to_json_bytes<T: ForyJsonWrite + ?Sized>(value: &T) -> Result<Vec<u8>> {
     codec::finish(codec::write_form::<Compact, T>(
@@ -156,6 +161,11 @@ pub fn to_json_bytes<T: ForyJsonWrite + ?Sized>(value: &T) -> Result<Vec<u8>> {
 /// # Errors
 ///
 /// As for [`ForyJson::to_json_bytes`].
+///
+/// ```
+/// assert_eq!(codec_fory::to_json(&("a", 1.5))?, r#"["a",1.5]"#);
+/// # codec_fory::Result::Ok(())
+/// ```
 #[inline]
 pub fn to_json<T: ForyJsonWrite + ?Sized>(value: &T) -> Result<String> {
     to_json_bytes(value).map(codec::into_string)
@@ -166,6 +176,11 @@ pub fn to_json<T: ForyJsonWrite + ?Sized>(value: &T) -> Result<String> {
 /// # Errors
 ///
 /// As for [`ForyJson::to_json_bytes`].
+///
+/// ```
+/// assert_eq!(codec_fory::to_pretty_json_bytes(&[1])?, b"[\n  1\n]");
+/// # codec_fory::Result::Ok(())
+/// ```
 #[inline]
 pub fn to_pretty_json_bytes<T: ForyJsonWrite + ?Sized>(value: &T) -> Result<Vec<u8>> {
     codec::write_pretty(value, &options::Options::DEFAULT)
@@ -176,6 +191,12 @@ pub fn to_pretty_json_bytes<T: ForyJsonWrite + ?Sized>(value: &T) -> Result<Vec<
 /// # Errors
 ///
 /// As for [`ForyJson::to_json_bytes`].
+///
+/// ```
+/// let map = std::collections::BTreeMap::from([("a", 1)]);
+/// assert_eq!(codec_fory::to_pretty_json(&map)?, "{\n  \"a\" : 1\n}");
+/// # codec_fory::Result::Ok(())
+/// ```
 #[inline]
 pub fn to_pretty_json<T: ForyJsonWrite + ?Sized>(value: &T) -> Result<String> {
     to_pretty_json_bytes(value).map(codec::into_string)
@@ -186,6 +207,13 @@ pub fn to_pretty_json<T: ForyJsonWrite + ?Sized>(value: &T) -> Result<String> {
 /// # Errors
 ///
 /// As for [`ForyJson::to_json_bytes`].
+///
+/// ```
+/// let mut buffer = b"data: ".to_vec();
+/// codec_fory::append_json_to(&true, &mut buffer)?;
+/// assert_eq!(buffer, b"data: true");
+/// # codec_fory::Result::Ok(())
+/// ```
 #[inline]
 pub fn append_json_to<T: ForyJsonWrite + ?Sized>(value: &T, buffer: &mut Vec<u8>) -> Result<()> {
     codec::append_with(buffer, |buffer| {
@@ -198,6 +226,13 @@ pub fn append_json_to<T: ForyJsonWrite + ?Sized>(value: &T, buffer: &mut Vec<u8>
 /// # Errors
 ///
 /// As for [`ForyJson::write_json_to`].
+///
+/// ```
+/// let mut stream = Vec::new();
+/// codec_fory::write_json_to("text", &mut stream)?;
+/// assert_eq!(stream, b"\"text\"");
+/// # codec_fory::Result::Ok(())
+/// ```
 pub fn write_json_to<T: ForyJsonWrite + ?Sized>(
     value: &T,
     mut stream: impl std::io::Write,
@@ -210,6 +245,12 @@ pub fn write_json_to<T: ForyJsonWrite + ?Sized>(
 /// # Errors
 ///
 /// As for [`ForyJson::from_json_bytes`].
+///
+/// ```
+/// let pair: (u8, String) = codec_fory::from_json_bytes(b"[1, \"a\"]")?;
+/// assert_eq!(pair, (1, "a".to_owned()));
+/// # codec_fory::Result::Ok(())
+/// ```
 #[inline]
 pub fn from_json_bytes<'de, T: ForyJsonRead<'de>>(json: &'de [u8]) -> Result<T> {
     codec::read_form::<Compact, T>(json, false, &options::Options::DEFAULT)
@@ -220,6 +261,13 @@ pub fn from_json_bytes<'de, T: ForyJsonRead<'de>>(json: &'de [u8]) -> Result<T> 
 /// # Errors
 ///
 /// As for [`ForyJson::from_json_bytes`].
+///
+/// ```
+/// let list: Vec<&str> = codec_fory::from_json(r#"["borrowed"]"#)?;
+/// assert_eq!(list, ["borrowed"]);
+/// assert!(codec_fory::from_json::<u8>("256").is_err());
+/// # codec_fory::Result::Ok(())
+/// ```
 #[inline]
 pub fn from_json<'de, T: ForyJsonRead<'de>>(json: &'de str) -> Result<T> {
     codec::read_form::<Compact, T>(json.as_bytes(), true, &options::Options::DEFAULT)

@@ -7,6 +7,25 @@ use crate::output::Style;
 /// The policy acts on the names that are derived from the names of Rust fields; a name that is
 /// given explicitly with `#[fory_json(name = "...")]` is never changed. All spellings are worked
 /// out when the type is compiled.
+///
+/// ```
+/// use codec_fory::{ForyJson, PropertyNaming};
+///
+/// #[derive(ForyJson)]
+/// #[allow(non_snake_case)]
+/// struct Names { has_bitrate: u8, version2FA: u8 }
+///
+/// let names = Names { has_bitrate: 1, version2FA: 2 };
+/// for (naming, json) in [
+///     (PropertyNaming::LowerCamelCase, r#"{"hasBitrate":1,"version2FA":2}"#),
+///     (PropertyNaming::SnakeCase, r#"{"has_bitrate":1,"version2_fa":2}"#),
+///     (PropertyNaming::AsDeclared, r#"{"has_bitrate":1,"version2FA":2}"#),
+/// ] {
+///     let codec = ForyJson::builder().property_naming(naming).build();
+///     assert_eq!(codec.to_json(&names)?, json);
+/// }
+/// # codec_fory::Result::Ok(())
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum PropertyNaming {
     /// `has_bitrate` is written `hasBitrate`. The default.
@@ -29,6 +48,21 @@ impl PropertyNaming {
 
 /// How arrays of bytes (`Vec<u8>`, `&[u8]`, `[u8; N]`, `Cow<[u8]>` and the same of `i8`) are
 /// written and read.
+///
+/// ```
+/// use codec_fory::{ByteArrayFormat, ForyJson};
+///
+/// for (format, json) in [
+///     (ByteArrayFormat::Base64, r#""AKv/""#),
+///     (ByteArrayFormat::Base16, r#""00abff""#),
+///     (ByteArrayFormat::Array, "[0,-85,-1]"),
+/// ] {
+///     let codec = ForyJson::builder().byte_array_format(format).build();
+///     assert_eq!(codec.to_json(&[0u8, 0xAB, 0xFF])?, json);
+///     assert_eq!(codec.from_json::<Vec<u8>>(json)?, [0, 0xAB, 0xFF]);
+/// }
+/// # codec_fory::Result::Ok(())
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum ByteArrayFormat {
     /// A string in the standard alphabet of RFC 4648, padded. The default.

@@ -14,12 +14,64 @@ use crate::traits::{ForyJsonRead, read_value};
 ///
 /// After an error the reader stands where it stood before the failed call: a codec may try
 /// something else.
+///
+/// ```
+/// use codec_fory::{ForyJsonRead, Next, Reader, Result};
+///
+/// /// A number, or the sum of a list of them.
+/// #[derive(Debug, PartialEq)]
+/// struct Sum(i64);
+///
+/// impl<'de> ForyJsonRead<'de> for Sum {
+///     fn read(reader: &mut Reader<'_, 'de>) -> Result<Self> {
+///         match reader.peek() {
+///             Next::Number => reader.value().map(Sum),
+///             Next::Array => {
+///                 let mut sum = 0;
+///                 let mut array = reader.array()?;
+///                 while let Some(Sum(number)) = array.element()? {
+///                     sum += number;
+///                 }
+///                 Ok(Sum(sum))
+///             }
+///             Next::Null => {
+///                 reader.null();
+///                 Ok(Sum(0))
+///             }
+///             _ => Err(reader.wrong("a number or a list of them")),
+///         }
+///     }
+/// }
+///
+/// assert_eq!(codec_fory::from_json::<Sum>("[1, [2, 3], null]")?, Sum(6));
+/// let error = codec_fory::from_json::<Sum>("[1, true]").unwrap_err();
+/// assert_eq!((error.path(), error.offset()), ("$[1]", 4));
+/// # codec_fory::Result::Ok(())
+/// ```
 pub struct Reader<'r, 'de> {
     p: Cursor<'r>,
     state: &'r mut ReadState<'de>,
 }
 
 /// What kind of value comes next.
+///
+/// ```
+/// use codec_fory::{ForyJsonRead, Next, Reader, Result};
+///
+/// struct Kind(Next);
+///
+/// impl<'de> ForyJsonRead<'de> for Kind {
+///     fn read(reader: &mut Reader<'_, 'de>) -> Result<Self> {
+///         let kind = reader.peek();
+///         reader.skip()?;
+///         Ok(Kind(kind))
+///     }
+/// }
+///
+/// assert_eq!(codec_fory::from_json::<Kind>(" -1.5")?.0, Next::Number);
+/// assert_eq!(codec_fory::from_json::<Kind>("{}")?.0, Next::Object);
+/// # codec_fory::Result::Ok(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Next {
     /// An object.
@@ -354,6 +406,27 @@ impl At {
 }
 
 /// Reads the elements of an array; see [`Reader::array`].
+///
+/// ```
+/// use codec_fory::{ForyJsonRead, Reader, Result};
+///
+/// /// The first element of a list, whatever the others are.
+/// struct First(String);
+///
+/// impl<'de> ForyJsonRead<'de> for First {
+///     fn read(reader: &mut Reader<'_, 'de>) -> Result<Self> {
+///         let mut array = reader.array()?;
+///         let first = array.element()?.unwrap_or_default();
+///         while let Some(other) = array.next_element()? {
+///             other.skip()?;
+///         }
+///         Ok(First(first))
+///     }
+/// }
+///
+/// assert_eq!(codec_fory::from_json::<First>(r#"["a", 1, {}]"#)?.0, "a");
+/// # codec_fory::Result::Ok(())
+/// ```
 pub struct ArrayReader<'a, 'r, 'de> {
     reader: &'a mut Reader<'r, 'de>,
     at: At,
@@ -390,6 +463,28 @@ impl<'r, 'de> ArrayReader<'_, 'r, 'de> {
 }
 
 /// Reads the members of an object; see [`Reader::object`].
+///
+/// ```
+/// use codec_fory::{ForyJsonRead, Reader, Result};
+///
+/// /// Pairs in the order of the input, equal names included.
+/// struct Pairs(Vec<(String, i64)>);
+///
+/// impl<'de> ForyJsonRead<'de> for Pairs {
+///     fn read(reader: &mut Reader<'_, 'de>) -> Result<Self> {
+///         let mut pairs = Vec::new();
+///         let mut object = reader.object()?;
+///         while let Some((name, value)) = object.next_member()? {
+///             pairs.push((name.into_owned(), value.value()?));
+///         }
+///         Ok(Pairs(pairs))
+///     }
+/// }
+///
+/// let pairs: Pairs = codec_fory::from_json(r#"{"a":1,"b":2,"a":3}"#)?;
+/// assert_eq!(pairs.0[2], ("a".to_owned(), 3));
+/// # codec_fory::Result::Ok(())
+/// ```
 pub struct ObjectReader<'a, 'r, 'de> {
     reader: &'a mut Reader<'r, 'de>,
     at: At,

@@ -82,17 +82,9 @@ pub trait ForyJsonWrite {
     #[doc(hidden)]
     #[inline]
     unsafe fn write_raw<F: Form>(&self, pen: Pen, out: &mut Output, rest: usize) -> Pen {
-        // SAFETY: the writer starts with SLACK behind the pen and keeps it; a type that does not
-        // override this function has a shape without needs.
-        unsafe {
-            let mut writer = Writer::new(pen, out);
-            let result = self.write(&mut writer);
-            let pen = writer.into_pen();
-            if let Err(error) = result {
-                out.fail(error);
-            }
-            out.ensure(pen, rest)
-        }
+        // SAFETY: passed on to the caller; a type that does not override this function has a shape
+        // without needs.
+        unsafe { write_by_writer(self, pen, out, rest) }
     }
 
     /// Writes a slice of such values.
@@ -212,12 +204,81 @@ pub trait ForyJsonRead<'de>: Sized {
     message = "`{Self}` cannot be a key of a map in Fory JSON",
     note = "strings, integers, unit enums with `#[derive(ForyJson)]`, `bool` and `char` can"
 )]
+///
+/// ```
+/// use codec_fory::ForyJsonKey;
+/// use std::collections::BTreeMap;
+///
+/// #[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]
+/// struct Version(u8, u8);
+///
+/// impl ForyJsonKey for Version {
+///     fn with_name<R>(&self, write: impl FnOnce(&str) -> R) -> R {
+///         write(&format!("{}.{}", self.0, self.1))
+///     }
+///
+///     fn from_name(name: &str) -> Option<Self> {
+///         let (major, minor) = name.split_once('.')?;
+///         Some(Version(major.parse().ok()?, minor.parse().ok()?))
+///     }
+/// }
+///
+/// let releases = BTreeMap::from([(Version(1, 7), "stable".to_owned())]);
+/// let json = codec_fory::to_json(&releases)?;
+/// assert_eq!(json, r#"{"1.7":"stable"}"#);
+/// assert_eq!(codec_fory::from_json::<BTreeMap<Version, String>>(&json)?, releases);
+/// # codec_fory::Result::Ok(())
+/// ```
 pub trait ForyJsonKey: Sized {
     /// Hands the name to `write`, which must be called exactly once.
     fn with_name<R>(&self, write: impl FnOnce(&str) -> R) -> R;
 
     /// The key that `name` stands for, if there is one.
     fn from_name(name: &str) -> Option<Self>;
+}
+
+/// Writes a value by its `write`.
+///
+/// # Safety
+///
+/// The contract in [`crate::output`], for a value without needs of its own.
+#[inline]
+pub unsafe fn write_by_writer<T: ForyJsonWrite + ?Sized>(
+    value: &T,
+    pen: Pen,
+    out: &mut Output,
+    rest: usize,
+) -> Pen {
+    // SAFETY: the writer starts with SLACK behind the pen, and keeps it.
+    unsafe {
+        let mut writer = Writer::new(pen, out);
+        let result = value.write(&mut writer);
+        let pen = writer.into_pen();
+        if let Err(error) = result {
+            out.fail(error);
+        }
+        out.ensure(pen, rest)
+    }
+}
+
+/// Writes a value for which no room was asked yet.
+///
+/// # Safety
+///
+/// As for [`write_by_writer`].
+#[inline]
+pub unsafe fn put_value<F: Form, T: ForyJsonWrite + ?Sized>(
+    value: &T,
+    pen: Pen,
+    out: &mut Output,
+    rest: usize,
+) -> Pen {
+    // SAFETY: the value's needs are asked for, and the rest.
+    unsafe {
+        let needs = crate::output::add(T::SHAPE.fixed(), value.extra());
+        let pen = out.ensure(pen, crate::output::add(needs, rest));
+        value.write_raw::<F>(pen, out, rest)
+    }
 }
 
 /// Reads a value out of a place on the stack.

@@ -352,6 +352,7 @@ unsafe impl<'de, T: crate::raw::FromRawText<'de>> ReadVia<'de, T> for RawText {
     ) -> Option<Cursor<'b>> {
         let (value, p) = with_reader(p, state, |reader| {
             let json = reader.raw()?;
+            reader.charge_text(json.len());
             Ok(T::from_json(json))
         })?;
         // SAFETY: the caller promises that the slot can be written.

@@ -13,6 +13,26 @@ use crate::traits::ForyJsonWrite;
 ///
 /// Every method that writes a value asks for room itself: nothing that a caller does can damage
 /// the buffer, only the document.
+///
+/// ```
+/// use codec_fory::{ForyJsonWrite, Result, Writer};
+///
+/// struct Point { x: f64, y: f64 }
+///
+/// impl ForyJsonWrite for Point {
+///     fn write(&self, writer: &mut Writer<'_>) -> Result<()> {
+///         let mut object = writer.object()?;
+///         object.member("at", &[self.x, self.y])?;
+///         object.next_member("length").f64(self.x.hypot(self.y));
+///         object.end();
+///         Ok(())
+///     }
+/// }
+///
+/// let json = codec_fory::to_json(&Some(Point { x: 3.0, y: 4.0 }))?;
+/// assert_eq!(json, r#"{"at":[3.0,4.0],"length":5.0}"#);
+/// # codec_fory::Result::Ok(())
+/// ```
 pub struct Writer<'a> {
     /// There is always `SLACK` behind it.
     pen: Pen,
@@ -339,6 +359,27 @@ impl Members<'_, '_> {
 }
 
 /// Writes the elements of an array; see [`Writer::array`].
+///
+/// ```
+/// use codec_fory::{ForyJsonWrite, Result, Writer};
+///
+/// struct Range(u32, u32);
+///
+/// impl ForyJsonWrite for Range {
+///     fn write(&self, writer: &mut Writer<'_>) -> Result<()> {
+///         let mut array = writer.array()?;
+///         array.element("range")?;
+///         for number in self.0..self.1 {
+///             array.next_element().u64(number.into());
+///         }
+///         array.end();
+///         Ok(())
+///     }
+/// }
+///
+/// assert_eq!(codec_fory::to_json(&Range(1, 4))?, r#"["range",1,2,3]"#);
+/// # codec_fory::Result::Ok(())
+/// ```
 #[must_use = "the array is closed by `end`"]
 pub struct ArrayWriter<'w, 'a> {
     members: Members<'w, 'a>,
@@ -367,6 +408,26 @@ impl<'a> ArrayWriter<'_, 'a> {
 }
 
 /// Writes the members of an object; see [`Writer::object`].
+///
+/// ```
+/// use codec_fory::{ForyJsonWrite, Result, Writer};
+///
+/// struct Flags(Vec<&'static str>);
+///
+/// impl ForyJsonWrite for Flags {
+///     fn write(&self, writer: &mut Writer<'_>) -> Result<()> {
+///         let mut object = writer.object()?;
+///         for name in &self.0 {
+///             object.member(name, &true)?;
+///         }
+///         object.end();
+///         Ok(())
+///     }
+/// }
+///
+/// assert_eq!(codec_fory::to_json(&Flags(vec!["a", "b"]))?, r#"{"a":true,"b":true}"#);
+/// # codec_fory::Result::Ok(())
+/// ```
 #[must_use = "the object is closed by `end`"]
 pub struct ObjectWriter<'w, 'a> {
     members: Members<'w, 'a>,
@@ -424,6 +485,28 @@ impl<'a> ObjectWriter<'_, 'a> {
             writer.literal(b" : ")
         } else {
             writer.literal(b":")
+        }
+        writer
+    }
+
+    /// The same for a name of ASCII that needs no escapes.
+    pub(crate) fn next_plain(&mut self, name: &'static str) -> &mut Writer<'a> {
+        let any = std::mem::replace(&mut self.members.any, true);
+        let writer = &mut *self.members.writer;
+        let Writer { pen, out } = writer;
+        // SAFETY: the room of the comma, the line, the name with its quotes and the colon with its
+        // spaces is asked for.
+        unsafe {
+            let mut at = out.ensure(*pen, out.line_len::<Pretty>() + name.len() + 6);
+            if any {
+                at = at.put(b',');
+            }
+            if out.pretty {
+                at = out.new_line(at);
+            }
+            at = at.put(b'"').put_slice(name.as_bytes()).put(b'"');
+            let (colon, len) = if out.pretty { (b" : ", 3) } else { (b":  ", 1) };
+            *pen = at.put_padded(colon, len);
         }
         writer
     }

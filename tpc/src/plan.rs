@@ -46,12 +46,12 @@ pub const MIN_GENERATIONS: u32 = 5;
 
 /// The most generations that are chosen for a given time. Four times as many would make an
 /// interval half as wide, at four times the cost of starting workers.
-pub const MAX_GENERATIONS: u32 = 200;
+pub const MAX_GENERATIONS: u32 = 400;
 
-/// Of a given time, at most this part is spent on starting and ending workers. It is spent well:
-/// processes differ more from each other than the batches of one, so at the same cost many short
-/// generations give a narrower interval than few long ones.
-const STARTING_PART: u32 = 4;
+/// Of a given time, at most one part in so many is spent on starting and ending workers. It is
+/// spent well: processes differ more from each other than the batches of one, so at the same cost
+/// many short generations give a narrower interval than few long ones.
+const STARTING_PART: u32 = 2;
 
 /// However short a run is, a generation has this many rounds: an order and its reverse.
 pub const MIN_ROUNDS: u32 = 2;
@@ -140,14 +140,14 @@ mod tests {
     #[test]
     fn the_time_is_filled_with_as_many_generations_as_are_cheap() {
         let minute = Length::Time(Duration::from_secs(62));
-        assert_eq!(schedule(None, minute), (150, 15));
+        assert_eq!(schedule(None, minute), (300, 5));
         let filled = Schedule {
-            generations: 150,
-            rounds: 15,
+            generations: 300,
+            rounds: 5,
         };
         assert_eq!(filled.time(PACE), Duration::from_secs(60));
         let hour = Length::Time(Duration::from_secs(3602));
-        assert_eq!(schedule(None, hour), (MAX_GENERATIONS, 895));
+        assert_eq!(schedule(None, hour), (MAX_GENERATIONS, 445));
     }
 
     #[test]

@@ -205,28 +205,8 @@ fn object(item: &Item, fields: &[Field]) -> TokenStream {
         .collect();
     let expected_count = expected.len();
     let members = expected.iter().enumerate().map(|(index, field)| {
-        let (ty, place) = (field.read_type(&private), place(field));
-        let key = json_string(&field.names[0]);
-        let (first, next) = (bytes(&format!("{{{key}:")), bytes(&format!(",{key}:")));
-        let quoted = bytes(&key);
-        quote! {
-            let found = if opened { p.strip(#next) } else { p.strip(#first) };
-            match found.or_else(|| #private::spaced_member(p, #quoted, opened)) {
-                #private::Option::Some(value) => {
-                    match <#ty as #traits>::read_raw::<__Form>(value, #place, state) {
-                        #private::Option::Some(after) => p = after,
-                        #private::Option::None => return table.fail_at(slot, #index, state),
-                    }
-                    opened = true;
-                }
-                #private::Option::None => match <#ty as #traits>::absent() {
-                    #private::Option::Some(absent) => (#place).write(absent),
-                    #private::Option::None => {
-                        return table.read_members(slot, #index, opened, p, state);
-                    }
-                },
-            }
-        }
+        let rest = quote!(return table.read_members(slot, #index, opened, p, state));
+        expected_member(krate, field, &place(field), index, &rest)
     });
 
     let end = (expected_count == count).then(|| {
@@ -269,6 +249,40 @@ fn object(item: &Item, fields: &[Field]) -> TokenStream {
             }
         },
     )
+}
+
+/// Reads a field if its member comes next, in the place of the field. If it does not, and the field
+/// has a value that stands for its not being there, that is it; `rest` reads the object from here on
+/// if not.
+pub(crate) fn expected_member(
+    krate: &TokenStream,
+    field: &Field,
+    place: &TokenStream,
+    index: usize,
+    rest: &TokenStream,
+) -> TokenStream {
+    let private = quote!(#krate::__private);
+    let traits = quote!(#krate::ForyJsonRead<'__de>);
+    let ty = field.read_type(&private);
+    let key = json_string(&field.names[0]);
+    let (first, next) = (bytes(&format!("{{{key}:")), bytes(&format!(",{key}:")));
+    let quoted = bytes(&key);
+    quote! {
+        let found = if opened { p.strip(#next) } else { p.strip(#first) };
+        match found.or_else(|| #private::spaced_member(p, #quoted, opened)) {
+            #private::Option::Some(value) => {
+                match <#ty as #traits>::read_raw::<__Form>(value, #place, state) {
+                    #private::Option::Some(after) => p = after,
+                    #private::Option::None => return table.fail_at(slot, #index, state),
+                }
+                opened = true;
+            }
+            #private::Option::None => match <#ty as #traits>::absent() {
+                #private::Option::Some(absent) => (#place).write(absent),
+                #private::Option::None => #rest,
+            },
+        }
+    }
 }
 
 fn transparent(item: &Item, field: &Field) -> TokenStream {

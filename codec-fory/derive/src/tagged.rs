@@ -6,6 +6,7 @@ use quote::{format_ident, quote};
 use crate::attr::Tag;
 use crate::field::Field;
 use crate::item::{DataVariant, Item, Variant, VariantData};
+use crate::literal::{bytes, json_string, padded, padded_len};
 use crate::{read, write};
 
 pub(crate) fn expand_write(item: &Item, tag: &Tag, variants: &[DataVariant]) -> TokenStream {
@@ -46,7 +47,7 @@ pub(crate) fn expand_write(item: &Item, tag: &Tag, variants: &[DataVariant]) -> 
         };
         quote!(#pattern => { #body })
     });
-    write::write(
+    let write = write::write(
         item,
         &quote! {
             match self {
@@ -54,7 +55,200 @@ pub(crate) fn expand_write(item: &Item, tag: &Tag, variants: &[DataVariant]) -> 
             }
             #krate::Result::Ok(())
         },
-    )
+    );
+    let in_form = variants.iter().map(|variant| {
+        let pattern = pattern(variant);
+        let write = match tag {
+            Tag::Property(property) => write_tagged(krate, variant, property),
+            Tag::WrapperObject => Some(write_wrapped(krate, variant)),
+            Tag::WrapperArray => None,
+        };
+        match write {
+            Some(write) => quote!(#pattern => { #write }),
+            None => quote! {
+                #[allow(unused_variables)]
+                #pattern => #private::write_by_writer(self, pen, out, rest),
+            },
+        }
+    });
+    let write_raw = write::write_raw(
+        item,
+        &quote! {
+            unsafe {
+                if __Form::POSITIONAL {
+                    return #private::write_by_writer(self, pen, out, rest);
+                }
+                match self {
+                    #(#in_form)*
+                }
+            }
+        },
+    );
+    let estimates = variants.iter().map(|variant| {
+        let pattern = pattern(variant);
+        let estimate = estimate(krate, variant);
+        quote!(#pattern => #estimate,)
+    });
+    let tag_len = match tag {
+        Tag::Property(property) => property.len() + 10,
+        Tag::WrapperObject | Tag::WrapperArray => 8,
+    };
+    quote! {
+        #write
+
+        #[inline]
+        fn estimate(&self, levels: #private::u32) -> #private::usize {
+            #tag_len + match self {
+                #(#estimates)*
+            }
+        }
+
+        #write_raw
+    }
+}
+
+/// About how many bytes the data of a variant and its name take.
+fn estimate(krate: &TokenStream, variant: &DataVariant) -> TokenStream {
+    let private = quote!(#krate::__private);
+    let name = variant.variant.name.len();
+    let (constant, values) = match &variant.data {
+        VariantData::Object(fields) => {
+            let values = values(fields.len());
+            let written = fields.iter().zip(&values);
+            let written: Vec<_> = written.filter(|(field, _)| field.written()).collect();
+            let names = written.iter().map(|(field, _)| field.names[0].len() + 4);
+            let estimated = written
+                .iter()
+                .map(|(field, value)| field.write_value(&private, &quote!(#value)));
+            (name + names.sum::<usize>(), estimated.collect())
+        }
+        VariantData::Value(_) => (name, values(1).iter().map(|value| quote!(#value)).collect()),
+        VariantData::Tuple(types) => {
+            let values = values(types.len());
+            (
+                name,
+                values
+                    .iter()
+                    .map(|value| quote!(#value))
+                    .collect::<Vec<_>>(),
+            )
+        }
+    };
+    quote!(#constant #(+ #private::estimate_field(#values, levels))*)
+}
+
+/// The code of the fields of a variant, and of those that are written.
+fn members(krate: &TokenStream, fields: &[Field]) -> write::Members {
+    let private = quote!(#krate::__private);
+    let values = values(fields.len());
+    let written: Vec<_> = fields.iter().filter(|field| field.written()).collect();
+    write::members(krate, &written, &|field| {
+        let value = fields
+            .iter()
+            .zip(&values)
+            .find(|(own, _)| own.index == field.index);
+        let value = value.map(|(_, value)| value);
+        field.write_value(&private, &quote!(#value))
+    })
+}
+
+/// Writes a variant in one of the fixed forms with names, as members behind its property; None if
+/// it is left to the writer.
+fn write_tagged(krate: &TokenStream, variant: &DataVariant, property: &str) -> Option<TokenStream> {
+    let VariantData::Object(fields) = &variant.data else {
+        return None;
+    };
+    let private = quote!(#krate::__private);
+    let write::Members {
+        room,
+        first,
+        members,
+        ..
+    } = members(krate, fields);
+    let (put_key, key_len) = put_key(krate, property);
+    let name = json_string(&variant.variant.name);
+    let (name_len, width) = (name.len(), padded_len(name.len()));
+    let name = padded(&name, width);
+    let head = key_len + name_len;
+    Some(quote! {
+        if !out.enter() {
+            return out.ensure(pen, rest);
+        }
+        #room
+        let head = #head + out.line_len::<__Form>();
+        let needs = #private::add(needs, head);
+        let mut pen = out.ensure(pen, #private::add(#first, needs)).put(b'{');
+        #put_key
+        pen = pen.put_padded(#name, #name_len);
+        #[allow(unused_mut)]
+        let mut leads = false;
+        #members
+        out.leave();
+        #private::close_object::<__Form>(pen, out, leads)
+    })
+}
+
+/// Writes a variant in one of the fixed forms with names, as the only member of an object.
+fn write_wrapped(krate: &TokenStream, variant: &DataVariant) -> TokenStream {
+    let private = quote!(#krate::__private);
+    let (put_key, key_len) = put_key(krate, &variant.variant.name);
+    let data = match &variant.data {
+        VariantData::Object(fields) => {
+            let write::Members {
+                room,
+                first,
+                members,
+                ..
+            } = members(krate, fields);
+            quote! {
+                'data: {
+                    if !out.enter() {
+                        break 'data out.ensure(pen, rest);
+                    }
+                    #room
+                    let mut pen = out.ensure(pen, #private::add(#first, needs)).put(b'{');
+                    let mut leads = true;
+                    #members
+                    out.leave();
+                    #private::close_object::<__Form>(pen, out, leads)
+                }
+            }
+        }
+        VariantData::Value(_) => {
+            let values = values(1);
+            quote!(#private::put_value::<__Form, _>(#(#values)*, pen, out, rest))
+        }
+        VariantData::Tuple(types) => {
+            let values = values(types.len());
+            quote!(#private::put_value::<__Form, _>(&(#(#values,)*), pen, out, rest))
+        }
+    };
+    quote! {
+        if !out.enter() {
+            return out.ensure(pen, rest);
+        }
+        let line = out.line_len::<__Form>();
+        let mut pen = out.ensure(pen, #key_len + line).put(b'{');
+        #put_key
+        let pen = {
+            // The line and the brace that close the wrapper.
+            let rest = #private::add(rest, line + 2);
+            #data
+        };
+        out.leave();
+        #private::close_object::<__Form>(pen, out, false)
+    }
+}
+
+/// Writes a name as that of an object's first member, and the most that it takes beside its line,
+/// with the brace before it.
+fn put_key(krate: &TokenStream, name: &str) -> (TokenStream, usize) {
+    let private = quote!(#krate::__private);
+    let key = format!(",{}:", json_string(name));
+    let (len, width) = (key.len(), padded_len(key.len()));
+    let key = padded(&key, width);
+    let put = quote!(pen = #private::put_key::<__Form, #len, #width>(pen, out, #key, true););
+    (put, len + 4)
 }
 
 /// A name for each value of a variant, in the order in which its fields are written.
@@ -190,6 +384,32 @@ pub(crate) fn expand_read(item: &Item, tag: &Tag, variants: &[DataVariant]) -> T
             }
         }
     };
+    // Documents of our own have the property first, and the members in their order.
+    let expected = |property: &str| {
+        let variants = variants.iter().filter_map(|variant| match &variant.data {
+            VariantData::Object(fields) => Some((variant, fields)),
+            VariantData::Value(_) | VariantData::Tuple(_) => None,
+        });
+        let heads = variants.map(|(variant, fields)| {
+            let name = bytes(&json_string(&variant.variant.name));
+            let data = read_expected(item, variant, fields, Some(property));
+            quote! {
+                if let #private::Option::Some(p) = head.strip(#name) {
+                    let (value, after) = #data;
+                    unsafe { slot.write(value) };
+                    return #private::Option::Some(after);
+                }
+            }
+        });
+        let head = bytes(&format!("{{{}:", json_string(property)));
+        quote! {
+            if #private::default_names(state) {
+                if let #private::Option::Some(head) = p.strip(#head) {
+                    #(#heads)*
+                }
+            }
+        }
+    };
     let in_wrapper = |wrapper: TokenStream| {
         let data = arms(None);
         quote! {
@@ -204,11 +424,13 @@ pub(crate) fn expand_read(item: &Item, tag: &Tag, variants: &[DataVariant]) -> T
         Tag::WrapperObject => in_wrapper(quote!(#private::wrapper_object)),
         Tag::Property(property) => {
             let data = arms(Some(property));
+            let expected = expected(property);
             quote! {
                 let (value, after) = if __Form::POSITIONAL {
                     #in_array
                     (value, after)
                 } else {
+                    #expected
                     let variant =
                         #private::find_variant(p, state, #property, #enum_name, &NAMES)?;
                     #data?
@@ -277,6 +499,77 @@ fn read_data(item: &Item, variant: &DataVariant, property: Option<&str>) -> Toke
                 #private::Option::Some((#value, after))
             }
             #private::Option::None => #private::Option::None,
+        }
+    }
+}
+
+/// Reads the data of a variant with named fields as our own documents have it, from an object of
+/// which `opened` says whether something was read: an expression for the enum's value and the place
+/// after it. What is in another order is left to the table.
+fn read_expected(
+    item: &Item,
+    variant: &DataVariant,
+    fields: &[Field],
+    property: Option<&str>,
+) -> TokenStream {
+    let krate = &item.krate;
+    let private = quote!(#krate::__private);
+    let traits = quote!(#krate::ForyJsonRead<'__de>);
+    let ident = &variant.variant.ident;
+    let types = fields.iter().map(|field| field.read_type(&private));
+    let types = quote!((#(#types,)*));
+    let table = table(item, ident, fields, &types);
+    let rest = |index: usize| match property {
+        Some(property) => quote! {
+            break 'object table.read_tagged_rest(slot, #index, #property, p, state)?
+        },
+        None => quote!(break 'object table.read_members(slot, #index, opened, p, state)?),
+    };
+    let place = |index: usize| {
+        let index = syn::Index::from(index);
+        quote!(&raw mut (*slot).#index)
+    };
+    let count = fields.iter().filter(|field| field.written()).count();
+    let members = fields.iter().enumerate().take(count).map(|(index, field)| {
+        read::expected_member(krate, field, &place(index), index, &rest(index))
+    });
+    let hidden = fields.iter().enumerate().skip(count).map(|(index, field)| {
+        let (ty, place) = (field.read_type(&private), place(index));
+        quote! {
+            match <#ty as #traits>::absent() {
+                #private::Option::Some(absent) => (#place).write(absent),
+                #private::Option::None => return table.fail_absent(slot, #index, p, state),
+            }
+        }
+    });
+    let at_end = rest(count);
+    let opened = property.is_some();
+    let (values, members_of_value) = (values(fields.len()), fields);
+    let members_of_value = members_of_value.iter().zip(&values).map(|(field, value)| {
+        let member = &field.member;
+        let value = field.read_value(&private, &quote!(#value));
+        quote!(#member: #value)
+    });
+    quote! {
+        unsafe {
+            let table: &#private::ReadTable<'__de> = #table;
+            let mut data = #private::MaybeUninit::<#types>::uninit();
+            let slot = data.as_mut_ptr();
+            let after = 'object: {
+                let mut p = state.enter(p)?;
+                let mut opened = #opened;
+                #(#members)*
+                if opened {
+                    if let #private::Option::Some(after) = p.strip_byte(b'}') {
+                        #(#hidden)*
+                        state.leave();
+                        break 'object after;
+                    }
+                }
+                #at_end
+            };
+            let (#(#values,)*) = data.assume_init();
+            (Self::#ident { #(#members_of_value),* }, after)
         }
     }
 }

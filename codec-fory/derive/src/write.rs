@@ -1,6 +1,6 @@
 //! `ForyJsonWrite`.
 
-use proc_macro2::TokenStream;
+use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 
 use crate::field::{Field, Role};
@@ -122,7 +122,6 @@ pub(crate) fn write(item: &Item, body: &TokenStream) -> TokenStream {
 fn object(item: &Item, fields: &[Field]) -> TokenStream {
     let krate = &item.krate;
     let private = quote!(#krate::__private);
-    let traits = quote!(#krate::ForyJsonWrite);
 
     let write = write(item, &quote!(#private::write_general(self, writer)));
     if has_members(fields) {
@@ -144,6 +143,69 @@ fn object(item: &Item, fields: &[Field]) -> TokenStream {
         quote!(+ #private::estimate_field(#value, levels))
     });
 
+    let Members {
+        room,
+        first,
+        members,
+        elements,
+    } = members(krate, &fields, &value);
+    let write_raw = write_raw(
+        item,
+        &quote! {
+            unsafe {
+                if !out.enter() {
+                    return out.ensure(pen, rest);
+                }
+                #room
+                let mut pen = out.ensure(pen, #private::add(#first, needs));
+                if __Form::POSITIONAL {
+                    pen = pen.put(b'[');
+                    #elements
+                    out.leave();
+                    return pen;
+                }
+                pen = pen.put(b'{');
+                let mut leads = true;
+                #members
+                out.leave();
+                #private::close_object::<__Form>(pen, out, leads)
+            }
+        },
+    );
+
+    quote! {
+        #write
+
+        #[inline]
+        fn estimate(&self, levels: #private::u32) -> #private::usize {
+            #constant #(#estimates)*
+        }
+
+        #write_raw
+    }
+}
+
+/// The parts of the code that writes the fields of an object, which is open.
+pub(crate) struct Members {
+    /// Works out the `needs` of what is unbounded, and the sums of what is not.
+    pub(crate) room: TokenStream,
+    /// The sum of all the fields.
+    pub(crate) first: Ident,
+    /// Writes members. `leads` tells that none was written yet.
+    pub(crate) members: TokenStream,
+    /// Writes elements, each with what stands behind it.
+    pub(crate) elements: TokenStream,
+}
+
+/// The code for fields that are written, of which `value` gives a reference each.
+pub(crate) fn members(
+    krate: &TokenStream,
+    fields: &[&Field],
+    value: &dyn Fn(&Field) -> TokenStream,
+) -> Members {
+    let private = quote!(#krate::__private);
+    let traits = quote!(#krate::ForyJsonWrite);
+
     // What all the fields need at most is asked for at once. Each of them is told that all of it is
     // still to come, which is more than the truth, but does not have to be kept count of; it
     // matters only where a string has escapes.
@@ -159,7 +221,6 @@ fn object(item: &Item, fields: &[Field]) -> TokenStream {
         sums.push(quote!(let #this = #next + #key + <#ty as #traits>::SHAPE.fixed();));
     }
     let last = fixed(count);
-    let first = fixed(0);
     let extras = fields.iter().map(|field| {
         let value = value(field);
         quote!(needs = #private::add(needs, #traits::extra(#value));)
@@ -197,55 +258,25 @@ fn object(item: &Item, fields: &[Field]) -> TokenStream {
             pen = #traits::write_raw::<__Form>(#value, pen, out, rest).put(#behind);
         });
     }
-    let empty = if fields.is_empty() {
-        quote!(pen = pen.put(b']');)
-    } else {
-        quote!()
-    };
-
-    let write_raw = write_raw(
-        item,
-        &quote! {
-            unsafe {
-                if !out.enter() {
-                    return out.ensure(pen, rest);
-                }
-                let #last: #private::usize = 2;
-                #(#sums)*
-                let lines = (#count + 1) * out.line_len::<__Form>();
-                let mut needs = #private::add(rest, lines);
-                #(#extras)*
-                let mut pen = out.ensure(pen, #private::add(#first, needs));
-                if __Form::POSITIONAL {
-                    pen = pen.put(b'[');
-                    #(#elements)*
-                    #empty
-                    out.leave();
-                    return pen;
-                }
-                pen = pen.put(b'{');
-                let mut leads = true;
-                #(#members)*
-                out.leave();
-                #private::close_object::<__Form>(pen, out, leads)
-            }
+    if fields.is_empty() {
+        elements.push(quote!(pen = pen.put(b']');));
+    }
+    Members {
+        room: quote! {
+            let #last: #private::usize = 2;
+            #(#sums)*
+            let lines = (#count + 1) * out.line_len::<__Form>();
+            let mut needs = #private::add(rest, lines);
+            #(#extras)*
         },
-    );
-
-    quote! {
-        #write
-
-        #[inline]
-        fn estimate(&self, levels: #private::u32) -> #private::usize {
-            #constant #(#estimates)*
-        }
-
-        #write_raw
+        first: fixed(0),
+        members: quote!(#(#members)*),
+        elements: quote!(#(#elements)*),
     }
 }
 
 /// The name of a sum in the generated code.
-fn fixed(index: usize) -> proc_macro2::Ident {
+fn fixed(index: usize) -> Ident {
     quote::format_ident!("fixed_{index}", span = proc_macro2::Span::mixed_site())
 }
 

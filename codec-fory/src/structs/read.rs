@@ -335,8 +335,34 @@ impl<'de> ReadTable<'de> {
         p: Cursor<'b>,
         state: &mut ReadState<'de>,
     ) -> Option<Cursor<'b>> {
+        let tag = Tag {
+            name: tag,
+            seen: false,
+        };
         // SAFETY: passed on to the caller.
         unsafe { self.read_members_at(slot.cast(), 0, false, Some(tag), p, state) }
+    }
+
+    /// The same from `p` on, where the tag was read, and after it exactly the first `done` fields
+    /// at most.
+    ///
+    /// # Safety
+    ///
+    /// As for [`read_members`](Self::read_members).
+    pub unsafe fn read_tagged_rest<'b, T>(
+        &self,
+        slot: *mut T,
+        done: usize,
+        tag: &str,
+        p: Cursor<'b>,
+        state: &mut ReadState<'de>,
+    ) -> Option<Cursor<'b>> {
+        let tag = Tag {
+            name: tag,
+            seen: true,
+        };
+        // SAFETY: passed on to the caller.
+        unsafe { self.read_members_at(slot.cast(), done, true, Some(tag), p, state) }
     }
 
     /// # Safety
@@ -348,7 +374,7 @@ impl<'de> ReadTable<'de> {
         slot: *mut u8,
         done: usize,
         opened: bool,
-        tag: Option<&str>,
+        tag: Option<Tag<'_>>,
         p: Cursor<'b>,
         state: &mut ReadState<'de>,
     ) -> Option<Cursor<'b>> {
@@ -364,7 +390,7 @@ impl<'de> ReadTable<'de> {
         filled: &mut Filled<'_, 'de>,
         done: usize,
         opened: bool,
-        tag: Option<&str>,
+        mut tag: Option<Tag<'_>>,
         mut p: Cursor<'b>,
         state: &mut ReadState<'de>,
     ) -> Option<Cursor<'b>> {
@@ -379,7 +405,6 @@ impl<'de> ReadTable<'de> {
         // Members mostly come in the order of the fields, even if some are missing.
         let mut next = done;
         let mut flattened = Vec::new();
-        let mut tag_seen = false;
         loop {
             if p.byte() == b'}' {
                 break;
@@ -406,8 +431,10 @@ impl<'de> ReadTable<'de> {
             };
             let value = colon(after, state)?;
             let name = found.text;
-            p = if tag == Some(name) {
-                if std::mem::replace(&mut tag_seen, true) {
+            p = if let Some(tag) = &mut tag
+                && tag.name == name
+            {
+                if std::mem::replace(&mut tag.seen, true) {
                     return self.second_tag(name, p, state);
                 }
                 // Whoever gives a tag has read it.
@@ -612,6 +639,12 @@ impl<'de> ReadTable<'de> {
         let message = format!("{} has no field `{}`", self.expected, shortened(name));
         state.fail_with(p, Error::new(ErrorKind::UnknownField, message))
     }
+}
+
+/// The member that names the variant of an enum.
+struct Tag<'t> {
+    name: &'t str,
+    seen: bool,
 }
 
 /// Enough bits for nearly every type without an allocation.

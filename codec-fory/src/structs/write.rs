@@ -16,10 +16,25 @@ pub struct WriteField {
     offset: usize,
     write: WriteFn,
     absent: unsafe fn(*const u8) -> bool,
+    /// All the names are ASCII and need no escapes.
+    plain: bool,
     /// Left out when it is absent, even where nulls are written.
     strict: bool,
     /// Writes members in the place of one, of a flattened field or a map of the others.
     members: Option<MembersFn>,
+}
+
+/// Whether a name stands in JSON as it is, with all options.
+const fn is_plain(name: &str) -> bool {
+    let bytes = name.as_bytes();
+    let mut i = 0;
+    while i < bytes.len() {
+        if !matches!(bytes[i], b' '..=b'~') || matches!(bytes[i], b'"' | b'\\') {
+            return false;
+        }
+        i += 1;
+    }
+    true
 }
 
 /// How the members of a field are written from its place.
@@ -33,6 +48,7 @@ impl WriteField {
             offset,
             write: write_erased::<T>,
             absent: is_absent_erased::<T>,
+            plain: is_plain(names[0]) && is_plain(names[1]) && is_plain(names[2]),
             strict: false,
             members: None,
         }
@@ -147,7 +163,13 @@ pub(crate) unsafe fn write_members_at(
             if let Some(members) = field.members {
                 members(slot, object)?;
             } else if all && !field.strict || !(field.absent)(slot) {
-                (field.write)(slot, object.next_member(field.names[naming]))?;
+                let name = field.names[naming];
+                let writer = if field.plain {
+                    object.next_plain(name)
+                } else {
+                    object.next_member(name)
+                };
+                (field.write)(slot, writer)?;
             }
         }
     }

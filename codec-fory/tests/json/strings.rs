@@ -190,6 +190,24 @@ fn lone_surrogates() {
     }
 }
 
+/// The first and last halves, each before every unit: only a second half makes a pair.
+#[test]
+fn every_second_half() {
+    for first in [0xD7FF, 0xD800, 0xDABC, 0xDBFF, 0xDC00, 0xE000] {
+        for second in 0..=0xFFFF {
+            let json = format!("\"\\u{first:04x}\\u{second:04x}\"");
+            let expected = String::from_utf16(&[first, second]);
+            match codec_fory::from_json::<String>(&json) {
+                Ok(text) => assert_eq!(Ok(text), expected.map_err(drop), "{json}"),
+                Err(error) => {
+                    assert_eq!(error.kind(), ErrorKind::InvalidString);
+                    assert!(expected.is_err(), "{json}");
+                }
+            }
+        }
+    }
+}
+
 #[test]
 fn control_characters_must_be_escaped() {
     for byte in 0..0x20u8 {

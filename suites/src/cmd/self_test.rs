@@ -24,8 +24,8 @@ use crate::bench::{Bench, EXIT_FAILED, Measured, plan};
 use crate::cli::RunArgs;
 use crate::console::{Console, EXIT_INTERRUPTED, is_interrupted, note};
 
-/// Time for a pair of contenders, unless the arguments say otherwise.
-const TIME: Duration = Duration::from_secs(10);
+/// Time for each contender, unless the arguments say otherwise: ten seconds for a pair.
+const TIME_EACH: Duration = Duration::from_secs(5);
 
 /// The most that the loop around an operation may cost, in nanoseconds.
 const MAX_OVERHEAD_NS: f64 = 0.3;
@@ -69,28 +69,29 @@ pub(crate) fn run(args: &RunArgs) -> anyhow::Result<ExitCode> {
     let file = args.measure.json.as_deref();
     let mut findings = file.map_or(Ok(Vec::new()), earlier)?;
     let console = Console::new()?;
-    'runs: for _ in 0..args.runs {
-        for (extra_work, _) in CASES {
-            let plain = bench.codec(codec);
-            let second = Contender {
-                extra_work,
-                ..bench.control(codec)
-            };
-            let contenders = [plain, second];
-            let mut plan = plan(&args.measure, contenders.len())?;
-            if args.measure.time.is_none() && args.measure.rounds.is_none() && !args.measure.quick {
-                plan.length = Length::Time(TIME);
+    // The codec, and for each case the same once more with the case's extra work. Each of these
+    // is compared with the first as if there were no others.
+    let plain = bench.codec(codec);
+    let mut contenders = vec![plain.clone()];
+    contenders.extend(CASES.map(|(extra_work, _)| Contender {
+        id: format!("{} + {}", plain.id, percent(extra_work)),
+        extra_work,
+        ..bench.control(codec)
+    }));
+    for _ in 0..args.runs {
+        let mut plan = plan(&args.measure, contenders.len())?;
+        if args.measure.time.is_none() && args.measure.rounds.is_none() && !args.measure.quick {
+            plan.length = Length::Time(TIME_EACH * contenders.len() as u32);
+        }
+        let Measured { results, .. } = bench.measure(&contenders, &plan, &console, None)?;
+        if is_interrupted() {
+            break;
+        }
+        for finding in judged(&results, plan.seed)? {
+            if let Some(file) = file {
+                append(file, &finding)?;
             }
-            let Measured { results, .. } = bench.measure(&contenders, &plan, &console, None)?;
-            if is_interrupted() {
-                break 'runs;
-            }
-            for finding in judged(&results, extra_work, plan.seed)? {
-                if let Some(file) = file {
-                    append(file, &finding)?;
-                }
-                findings.push(finding);
-            }
+            findings.push(finding);
         }
     }
     let overhead_ns = overhead_ns(&bench, args, &console)?;
@@ -105,45 +106,47 @@ pub(crate) fn run(args: &RunArgs) -> anyhow::Result<ExitCode> {
     })
 }
 
-/// The verdicts of one run, as a comparison of its two contenders reports them.
-fn judged(results: &Results, extra_work: f64, seed: u64) -> anyhow::Result<Vec<Finding>> {
-    let [plain, second] = results.rows.as_slice() else {
-        bail!("a pair was measured");
-    };
-    for row in [plain, second] {
+/// The verdicts of one run, as a comparison of each pair would report them.
+fn judged(results: &Results, seed: u64) -> anyhow::Result<Vec<Finding>> {
+    let (plain, others) = results.rows.split_first().context("a run has rows")?;
+    for row in &results.rows {
         if let Some(failure) = &row.failure {
             bail!("{}: {failure}", row.id);
         }
     }
-    let ratios: Vec<_> = Quantity::ALL
-        .into_iter()
-        .filter_map(|quantity| Some((quantity, paired(plain, second, quantity)?)))
-        .collect();
-    let judged: Vec<_> = ratios.iter().map(|(_, ratio)| (*ratio, 0.0)).collect();
-    let verdicts = verdicts(&judged);
-    let findings: Vec<_> = JUDGED
-        .into_iter()
-        .filter_map(|operation| {
-            let wanted = Quantity::Operation(operation);
-            let place = ratios
-                .iter()
-                .position(|(quantity, _)| *quantity == wanted)?;
-            let (_, ratio) = ratios[place];
-            Some(Finding {
-                extra_work,
-                operation,
-                ratio: ratio.value(),
-                half_width: ratio.half_width(),
-                verdict: verdicts[place].name().to_owned(),
-                seed,
-            })
-        })
-        .collect();
+    let mut findings = Vec::new();
+    for (row, (extra_work, _)) in others.iter().zip(CASES) {
+        let ratios: Vec<_> = Quantity::ALL
+            .into_iter()
+            .filter_map(|quantity| Some((quantity, paired(plain, row, quantity)?)))
+            .collect();
+        let judged: Vec<_> = ratios.iter().map(|(_, ratio)| (*ratio, 0.0)).collect();
+        for ((quantity, ratio), verdict) in ratios.iter().zip(verdicts(&judged)) {
+            let Quantity::Operation(operation) = *quantity else {
+                continue;
+            };
+            if JUDGED.contains(&operation) {
+                findings.push(Finding {
+                    extra_work,
+                    operation,
+                    ratio: ratio.value(),
+                    half_width: ratio.half_width(),
+                    verdict: verdict.name().to_owned(),
+                    seed,
+                });
+            }
+        }
+    }
     ensure!(
-        findings.len() == JUDGED.len(),
+        findings.len() == JUDGED.len() * CASES.len(),
         "there are too few generations for an interval"
     );
     Ok(findings)
+}
+
+/// A part as a whole number of percent.
+fn percent(part: f64) -> String {
+    format!("{:.0} %", part * 100.0)
 }
 
 /// The time for an operation that does nothing: what the loop adds to every other.
@@ -205,7 +208,7 @@ fn report(findings: &[Finding], overhead_ns: Option<f64>) -> anyhow::Result<bool
             writeln!(
                 out,
                 "{:<12} {:<6} {:>5} {right:>7} {needed:>8} {:>10.2} % {low:.3}..{high:.3}  {}",
-                format!("{:.0} %", extra_work * 100.0),
+                percent(extra_work),
                 operation.name(),
                 of_case.len(),
                 half_width * 100.0,
