@@ -226,3 +226,59 @@ fn read_array<'b>(p: Cursor<'b>, state: &mut ReadState<'_>) -> Option<(Vec<u8>, 
 /// The numbers of a list that are read one by one before many are read at a time: enough to have
 /// four bytes of text behind, and to tell that it is a long list.
 const FIRST_BYTES: usize = 4;
+
+#[cfg(test)]
+mod tests {
+    use crate::{ByteArrayFormat, ForyJson};
+
+    /// The list that a text stands for, if it is one. With a space behind every comma its numbers
+    /// are read one by one, and both ways must agree.
+    fn read(text: &str) -> Option<Vec<i8>> {
+        let codec = ForyJson::builder()
+            .byte_array_format(ByteArrayFormat::Array)
+            .build();
+        let compact = codec.from_json::<Vec<i8>>(text).ok();
+        let spaced = text.replace(',', ", ");
+        assert_eq!(compact, codec.from_json::<Vec<i8>>(&spaced).ok(), "{text}");
+        compact
+    }
+
+    fn write(list: &[i8]) -> String {
+        let numbers: Vec<String> = list.iter().map(i8::to_string).collect();
+        format!("[{}]", numbers.join(","))
+    }
+
+    #[test]
+    fn long_lists_of_bytes_are_read_as_short_ones() {
+        let all: Vec<i8> = (i8::MIN..=i8::MAX).collect();
+        for start in 0..all.len() {
+            for len in [1, 5, 12, 13, 30, 100] {
+                let list: Vec<i8> = all.iter().copied().cycle().skip(start).take(len).collect();
+                assert_eq!(read(&write(&list)), Some(list));
+            }
+        }
+        let long: Vec<i8> = all.iter().copied().cycle().take(3000).collect();
+        assert_eq!(read(&write(&long)), Some(long));
+    }
+
+    #[test]
+    fn every_change_of_a_byte_of_a_list() {
+        let list = [
+            0, -128, 127, 10, -1, 99, -100, 5, 0, 0, 100, -9, 77, 3, -77, 12, 120, -5,
+        ];
+        let text = write(&list);
+        for place in 0..text.len() {
+            for byte in 0..128u8 {
+                let mut changed = text.clone().into_bytes();
+                changed[place] = byte;
+                read(std::str::from_utf8(&changed).expect("all of it is ASCII"));
+            }
+        }
+        for number in [
+            "00", "-", "--1", "1-", "128", "-129", "1000", "0001", "-0", "+1", "1.0", "", "1e0",
+        ] {
+            let accepted = read(&text.replace("-9", number)).is_some();
+            assert_eq!(accepted, number == "-0", "{number}");
+        }
+    }
+}

@@ -46,7 +46,7 @@ impl Scaled {
         let (a_high, a_low) = (a >> 64, a as u64 as u128);
         let (b_high, b_low) = (b >> 64, b as u64 as u128);
         // The product of the low halves is left out.
-        let high = a_high * b_high + (a_high * b_low >> 64) + (a_low * b_high >> 64);
+        let high = a_high * b_high + ((a_high * b_low) >> 64) + ((a_low * b_high) >> 64);
         // Two numbers with their highest bits set: at most one bit is lost.
         let zeros = high.leading_zeros();
         Scaled {

@@ -46,10 +46,10 @@ fn eight_digits(t: u64) -> u64 {
 pub(super) fn run8(p: Cursor<'_>) -> (u64, usize) {
     let t = p.word() ^ ZEROS;
     let bits = others(t).trailing_zeros() & 0x78;
-    // The shift puts zeros before the digits and moves what follows them out of the word; in two
-    // steps, because it may be by the whole word.
-    let aligned = (t << (56 - bits.min(56))) << (if bits == 64 { 0 } else { 8 });
-    (eight_digits(aligned), (bits / 8) as usize)
+    // The shift puts zeros before the digits and moves what follows them out of the word; without
+    // digits, what is left after the mask of the shift does not matter.
+    let value = eight_digits(t << ((64 - bits) & 63));
+    (if bits == 0 { 0 } else { value }, (bits / 8) as usize)
 }
 
 /// The digits at `p`, at most sixteen: their value, and how many they are. There is no branch on
@@ -60,8 +60,7 @@ pub(super) fn run16(p: Cursor<'_>) -> (u64, usize) {
     let low = others(t as u64).trailing_zeros() & 0x78;
     let high = others((t >> 64) as u64).trailing_zeros() & 0x78;
     let bits = if low == 64 { 64 + high } else { low };
-    // As above; without digits, what is left after the mask of the shift does not matter.
-    let aligned = t << (128 - bits & 127);
+    let aligned = t << ((128 - bits) & 127);
     let value = eight_digits(aligned as u64) * 100_000_000 + eight_digits((aligned >> 64) as u64);
     (if bits == 0 { 0 } else { value }, (bits / 8) as usize)
 }

@@ -30,7 +30,7 @@ pub(crate) trait Float: Copy {
 }
 
 macro_rules! floats {
-    ($($t:ident, $bits:ident;)*) => { $(
+    ($($t:ident, $bits:ident, $exact:literal;)*) => { $(
         impl Float for $t {
             #[inline]
             unsafe fn put(self, p: Pen) -> Pen {
@@ -57,8 +57,16 @@ macro_rules! floats {
             }
             #[inline(always)]
             fn nearest_short(negative: bool, mantissa: u64, exponent: i32) -> Option<Self> {
-                let bits = decimal::nearest(mantissa, exponent, &Self::FORMAT)? as $bits;
-                let value = $t::from_bits(bits);
+                // Two numbers that the type can hold exactly have a quotient or a product that is
+                // rounded once, and so is the nearest.
+                let power = EXACT_POWERS_OF_10[exponent.unsigned_abs().min(22) as usize] as $t;
+                let value = if mantissa < 1 << $t::MANTISSA_DIGITS
+                    && exponent.unsigned_abs() <= $exact
+                {
+                    if exponent < 0 { mantissa as $t / power } else { mantissa as $t * power }
+                } else {
+                    $t::from_bits(decimal::nearest(mantissa, exponent, &Self::FORMAT)? as $bits)
+                };
                 Some(if negative { -value } else { value })
             }
             const FORMAT: Format = Format {
@@ -72,9 +80,15 @@ macro_rules! floats {
     )* };
 }
 floats! {
-    f32, u32;
-    f64, u64;
+    f32, u32, 10;
+    f64, u64, 22;
 }
+
+/// The powers of ten that an `f64` holds exactly; an `f32` does the first eleven.
+static EXACT_POWERS_OF_10: [f64; 23] = [
+    1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16,
+    1e17, 1e18, 1e19, 1e20, 1e21, 1e22,
+];
 
 const EXPECTED: &str = "a number";
 
@@ -132,14 +146,14 @@ fn short<'b>(p: Cursor<'b>) -> Option<(Decimal, Cursor<'b>)> {
 /// One to nineteen digits that no other follows: their value, how many they are, and what follows.
 #[inline(always)]
 fn run19<'b>(p: Cursor<'b>) -> Option<(u64, usize, Cursor<'b>)> {
-    let (mut value, mut len) = run16(p);
+    let (mut value, mut len) = run8(p);
     if len == 0 {
         return None;
     }
     // SAFETY: there are len digits.
     let mut p = unsafe { after_digits(p, len) };
-    if len == 16 {
-        let (low, more) = run8(p);
+    if len == 8 {
+        let (low, more) = run16(p);
         len += more;
         if len > MAX_DIGITS_64 {
             return None;

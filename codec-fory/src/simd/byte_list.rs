@@ -4,6 +4,8 @@ use std::arch::x86_64::*;
 
 /// What one step looks at.
 const WINDOW: usize = 32;
+/// Numbers that are put together before they are moved to the vector.
+const PIECE: usize = 512;
 /// The numbers of one step.
 const LANES: usize = 8;
 
@@ -12,12 +14,15 @@ const LANES: usize = 8;
 /// else, or the end is near.
 ///
 /// Every number is cut out of the four bytes before its comma, which are a lane of a vector.
-#[target_feature(enable = "avx2,bmi1,bmi2")]
+#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
 pub(super) fn signed_bytes(text: &[u8], from: usize, bytes: &mut Vec<u8>) -> usize {
     assert!(from >= 4);
     let lane_numbers = _mm256_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7);
     let one_back = _mm256_setr_epi32(0, 0, 1, 2, 3, 4, 5, 6);
     let zero = _mm256_setzero_si256();
+    // Put together here, so that the vector grows in few steps.
+    let mut piece = [0u8; PIECE + LANES];
+    let mut filled = 0;
     let mut at = from;
     while at + WINDOW <= text.len() {
         let window: [u8; WINDOW] = text[at..at + WINDOW].try_into().expect("as long as that");
@@ -25,10 +30,14 @@ pub(super) fn signed_bytes(text: &[u8], from: usize, bytes: &mut Vec<u8>) -> usi
         let window = unsafe { std::mem::transmute::<[u8; WINDOW], __m256i>(window) };
         let commas = _mm256_cmpeq_epi8(window, _mm256_set1_epi8(b',' as i8));
         let commas = _mm256_movemask_epi8(commas) as u32;
-        let count = (commas.count_ones() as usize).min(LANES);
-        if count == 0 {
+        if commas == 0 {
             break;
         }
+        // Those of this step. Where the next one begins is worked out without waiting for the
+        // places of them all.
+        let commas = _pdep_u32((1 << LANES) - 1, commas);
+        let count = commas.count_ones() as usize;
+        let next = at + (u32::BITS - commas.leading_zeros()) as usize;
 
         // The place of each comma; where there are no more, the end of the window.
         let mut rest = commas;
@@ -118,11 +127,14 @@ pub(super) fn signed_bytes(text: &[u8], from: usize, bytes: &mut Vec<u8>) -> usi
         let low = _mm256_extract_epi32::<0>(packed) as u32;
         let high = _mm256_extract_epi32::<4>(packed) as u32;
         let eight = (u64::from(high) << 32 | u64::from(low)).to_le_bytes();
-        bytes.extend_from_slice(&eight);
-        bytes.truncate(bytes.len() - (LANES - count));
-        // The last of these commas, without waiting for the places of the others.
-        let last = _pdep_u32(1 << (count - 1), commas).trailing_zeros() as usize;
-        at += last + 1;
+        piece[filled..filled + LANES].copy_from_slice(&eight);
+        filled += count;
+        if filled > PIECE {
+            bytes.extend_from_slice(&piece[..filled]);
+            filled = 0;
+        }
+        at = next;
     }
+    bytes.extend_from_slice(&piece[..filled]);
     at
 }

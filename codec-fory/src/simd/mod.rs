@@ -53,7 +53,7 @@ pub(crate) use baseline::{plain_run, space_run, text_run, text_run_short};
 pub enum Level {
     /// What every machine of the target has.
     Baseline = 1,
-    /// AVX2 with BMI on x86-64.
+    /// AVX2 with BMI, LZCNT and POPCNT on x86-64.
     Avx2 = 2,
     /// AVX-512 with operations on bytes, and AVX2.
     Avx512 = 3,
@@ -79,6 +79,8 @@ pub fn best_level() -> Level {
     if std::is_x86_feature_detected!("avx2")
         && std::is_x86_feature_detected!("bmi1")
         && std::is_x86_feature_detected!("bmi2")
+        && std::is_x86_feature_detected!("lzcnt")
+        && std::is_x86_feature_detected!("popcnt")
     {
         if std::is_x86_feature_detected!("avx512f") && std::is_x86_feature_detected!("avx512bw") {
             return Level::Avx512;
