@@ -33,8 +33,21 @@ pub(crate) unsafe fn copy_chunk(text: &[u8], target: *mut u8) -> u64 {
 ///
 /// What the module above says of every level's `copy_clean`.
 #[inline]
-#[target_feature(enable = "avx512f,avx512bw,bmi1,bmi2")]
+#[target_feature(enable = "avx512f,avx512bw,avx512vl,bmi1,bmi2")]
 pub(crate) unsafe fn copy_clean(text: &[u8], target: *mut u8) -> bool {
-    // SAFETY: passed on to the caller.
-    unsafe { copy_chunk(text, target) == 0 }
+    if text.len() > WIDTH / 2 {
+        // SAFETY: passed on to the caller.
+        return unsafe { copy_chunk(text, target) == 0 };
+    }
+    // A store of half the width seldom touches a second line of the cache.
+    let mask = _bzhi_u32(u32::MAX, text.len() as u32);
+    // SAFETY: as in `copy_chunk`.
+    let v = unsafe {
+        let v = _mm256_maskz_loadu_epi8(mask, text.as_ptr().cast());
+        _mm256_storeu_si256(target.cast(), v);
+        v
+    };
+    let swapped = _mm256_xor_si256(v, _mm256_set1_epi8(2));
+    let below = _mm256_mask_cmple_epu8_mask(mask, swapped, _mm256_set1_epi8(0x20));
+    below | _mm256_cmpeq_epi8_mask(v, _mm256_set1_epi8(0x5C)) == 0
 }

@@ -145,7 +145,7 @@ string_writers! {
 string_writers! {
     avx2: put_string_avx2, put_long_avx2, #[target_feature(enable = "avx2,bmi1,bmi2")];
     avx512: put_string_avx512, put_long_avx512,
-        #[target_feature(enable = "avx512f,avx512bw,bmi1,bmi2")];
+        #[target_feature(enable = "avx512f,avx512bw,avx512vl,bmi1,bmi2")];
 }
 
 /// Writes a string with its quotes, everything that is not ASCII as `\uXXXX`; asks for room itself.
