@@ -88,7 +88,10 @@ impl Plan {
         };
         let left = time.saturating_sub(pace.gone);
         let generations = self.generations.unwrap_or_else(|| {
-            fitting(left, pace.generation * STARTING_PART).clamp(MIN_GENERATIONS, MAX_GENERATIONS)
+            // Neither may starting take too much of the time, nor the rounds that each has at least.
+            let shortest = pace.generation + pace.round * MIN_ROUNDS;
+            fitting(left, shortest.max(pace.generation * STARTING_PART))
+                .clamp(MIN_GENERATIONS, MAX_GENERATIONS)
         });
         let each = (left / generations.max(1)).saturating_sub(pace.generation);
         Schedule {
@@ -148,6 +151,25 @@ mod tests {
         assert_eq!(filled.time(PACE), Duration::from_secs(60));
         let hour = Length::Time(Duration::from_secs(3602));
         assert_eq!(schedule(None, hour), (MAX_GENERATIONS, 445));
+    }
+
+    #[test]
+    fn many_contenders_still_end_in_time() {
+        let plan = Plan {
+            seed: 1,
+            generations: None,
+            length: Length::Time(Duration::from_secs(60)),
+            cpu: None,
+            limits: Limits::default(),
+        };
+        let pace = Pace {
+            gone: Duration::from_secs(2),
+            generation: Duration::from_millis(60),
+            round: Duration::from_millis(60),
+        };
+        let schedule = plan.schedule(pace);
+        assert!(schedule.rounds >= MIN_ROUNDS);
+        assert!(schedule.time(pace) <= Duration::from_secs(58));
     }
 
     #[test]
