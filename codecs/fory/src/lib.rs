@@ -4,7 +4,7 @@
 //! - `json/fory`: objects with names, the fields in alphabetical order and a `None` left out, as
 //!   Fory JSON for Java writes it by default. The free functions, as the crate's own documentation
 //!   begins with.
-//! - `json-array/fory`: arrays without names, with the option `bean_to_array` of a [`ForyJson`],
+//! - `json-array/fory`: arrays without names, with the option `bean_to_array` of a [`ForyJson`](struct@ForyJson),
 //!   which is made once and reused.
 //!
 //! Both derive on one mirror of the model. The readers check that every string is UTF-8, those of
