@@ -101,6 +101,21 @@ impl Plan {
     }
 }
 
+impl Plan {
+    /// Whether a run that has taken `elapsed` so far ends after `generations`, before the end of
+    /// its schedule: the pace of the rehearsal may have promised too much, and the time that was
+    /// asked for is to be kept. Generations that were asked for are kept too.
+    #[must_use]
+    pub fn is_over(&self, generations: u32, elapsed: Duration) -> bool {
+        match self.length {
+            Length::Time(time) => {
+                self.generations.is_none() && generations >= MIN_GENERATIONS && elapsed >= time
+            }
+            Length::Rounds(_) => false,
+        }
+    }
+}
+
 impl Schedule {
     /// The time that it takes from the rehearsal on.
     #[must_use]
@@ -170,6 +185,24 @@ mod tests {
         let schedule = plan.schedule(pace);
         assert!(schedule.rounds >= MIN_ROUNDS);
         assert!(schedule.time(pace) <= Duration::from_secs(58));
+    }
+
+    #[test]
+    fn a_run_ends_when_its_time_is_over() {
+        let minute = Duration::from_secs(60);
+        let plan = |generations, length| Plan {
+            seed: 1,
+            generations,
+            length,
+            cpu: None,
+            limits: Limits::default(),
+        };
+        let timed = plan(None, Length::Time(minute));
+        assert!(timed.is_over(MIN_GENERATIONS, minute));
+        assert!(!timed.is_over(MIN_GENERATIONS, minute / 2));
+        assert!(!timed.is_over(MIN_GENERATIONS - 1, minute));
+        assert!(!plan(Some(9), Length::Time(minute)).is_over(8, minute));
+        assert!(!plan(None, Length::Rounds(2)).is_over(MIN_GENERATIONS, minute));
     }
 
     #[test]

@@ -95,7 +95,10 @@ pub fn measure(
 
     let cpu_before = CpuTime::now(plan.cpu);
     let mut generations = 0;
-    while generations < schedule.generations && run.goes_on() {
+    while generations < schedule.generations
+        && run.goes_on()
+        && !plan.is_over(generations, start.elapsed())
+    {
         run.generation(generations, schedule);
         generations += 1;
     }
