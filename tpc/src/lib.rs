@@ -34,6 +34,7 @@ pub mod worker;
 
 pub use codec::{
     BoxError, Codec, Effort, Evolution, Features, Format, Info, Library, ObjectKind, Structure,
+    TrailingBytes,
 };
 pub use fault::Fault;
 pub use registry::{Entry, Registry};

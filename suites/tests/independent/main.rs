@@ -4,6 +4,7 @@
 
 #[path = "../feed/mod.rs"]
 mod feed;
+mod positional;
 mod reader;
 mod shape;
 
@@ -12,7 +13,8 @@ use serde_json::Value;
 use suites::codecs;
 use tpc::subject::Decoded;
 
-use self::reader::{BINCODE, MESSAGEPACK, PROTOBUF, Reader, SERDE_JSON, SONIC_RS};
+use self::positional::BINCODE;
+use self::reader::{MESSAGEPACK, PROTOBUF, Reader, SERDE_JSON, SONIC_RS};
 
 /// For each codec: another implementation of its format, and how it lays out the model.
 fn independent(id: &str) -> (Reader, fn(&MediaContent) -> Value) {
