@@ -8,7 +8,10 @@ use crate::build::LOCK_OF_CODECS;
 /// The entries of every codec crate.
 const ALL: &[fn() -> Vec<Entry>] = &[
     codec_bincode::entries,
+    codec_bitcode::entries,
+    codec_borsh::entries,
     codec_fory_entry::entries,
+    codec_postcard::entries,
     codec_prost::entries,
     codec_rmp::entries,
     codec_rmp_serde::entries,

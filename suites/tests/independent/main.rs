@@ -2,6 +2,7 @@
 //! field, with the model; and what that implementation writes is read by the codec. A codec that
 //! is wrong in the same way in both directions passes every round trip, and fails here.
 
+mod columns;
 #[path = "../feed/mod.rs"]
 mod feed;
 mod positional;
@@ -13,13 +14,17 @@ use serde_json::Value;
 use suites::codecs;
 use tpc::subject::Decoded;
 
-use self::positional::BINCODE;
+use self::columns::{BITCODE, BITCODE_SERDE};
+use self::positional::{BINCODE, BORSH, POSTCARD};
 use self::reader::{MESSAGEPACK, PROTOBUF, Reader, SERDE_JSON, SONIC_RS};
 
 /// For each codec: another implementation of its format, and how it lays out the model.
 fn independent(id: &str) -> (Reader, fn(&MediaContent) -> Value) {
     match id {
         "bincode/bincode" => (BINCODE, shape::declared_array),
+        "bitcode/bitcode" => (BITCODE, shape::declared_array),
+        "bitcode/bitcode/serde" => (BITCODE_SERDE, shape::declared_array),
+        "borsh/borsh" => (BORSH, shape::declared_array),
         "json-array/fory" => (SERDE_JSON, shape::alphabetical_array),
         "json-array/serde_json" => (SONIC_RS, shape::alphabetical_array),
         "json/fory" => (SERDE_JSON, shape::nulls_omitted),
@@ -27,6 +32,7 @@ fn independent(id: &str) -> (Reader, fn(&MediaContent) -> Value) {
         "json/serde_json/jackson" => (SONIC_RS, shape::nulls_kept),
         "json/simd-json" | "json/sonic-rs" => (SERDE_JSON, shape::nulls_omitted),
         "msgpack/rmp-serde" | "msgpack/rmp/raw16" => (MESSAGEPACK, shape::declared_array),
+        "postcard/postcard" => (POSTCARD, shape::declared_array),
         "protobuf/prost" => (PROTOBUF, shape::protobuf),
         _ => panic!("{id} needs a line here: who else can read what it writes?"),
     }

@@ -105,6 +105,73 @@ impl Primitives for Bincode {
     }
 }
 
+/// postcard: the layout of its wire format, with variable-length integers.
+pub(crate) const POSTCARD: Reader = Reader {
+    name: "the wire format",
+    read: read::<Postcard>,
+    rewrite: None,
+};
+
+struct Postcard;
+
+impl Primitives for Postcard {
+    fn length(bytes: &mut &[u8]) -> usize {
+        leb128(bytes).try_into().unwrap()
+    }
+
+    fn int32(bytes: &mut &[u8]) -> i32 {
+        Self::int64(bytes).try_into().unwrap()
+    }
+
+    fn int64(bytes: &mut &[u8]) -> i64 {
+        unzigzag(leb128(bytes))
+    }
+
+    fn ordinal(bytes: &mut &[u8]) -> u32 {
+        leb128(bytes).try_into().unwrap()
+    }
+}
+
+/// Borsh: the layout of its specification.
+pub(crate) const BORSH: Reader = Reader {
+    name: "the specification",
+    read: read::<Borsh>,
+    rewrite: None,
+};
+
+struct Borsh;
+
+impl Primitives for Borsh {
+    fn length(bytes: &mut &[u8]) -> usize {
+        u32::from_le_bytes(array(bytes)).try_into().unwrap()
+    }
+
+    fn int32(bytes: &mut &[u8]) -> i32 {
+        i32::from_le_bytes(array(bytes))
+    }
+
+    fn int64(bytes: &mut &[u8]) -> i64 {
+        i64::from_le_bytes(array(bytes))
+    }
+
+    fn ordinal(bytes: &mut &[u8]) -> u32 {
+        array::<1>(bytes)[0].into()
+    }
+}
+
+/// Seven bits a byte, the lowest first; the high bit of a byte says that another follows.
+pub(crate) fn leb128(bytes: &mut &[u8]) -> u64 {
+    let mut value = 0;
+    for shift in (0..64).step_by(7) {
+        let byte = take(bytes, 1)[0];
+        value |= u64::from(byte & 0x7f) << shift;
+        if byte & 0x80 == 0 {
+            return value;
+        }
+    }
+    panic!("a number of more than 64 bits");
+}
+
 /// One byte that is 0 or 1.
 pub(crate) fn flag(bytes: &mut &[u8]) -> bool {
     match take(bytes, 1)[0] {
