@@ -2,6 +2,7 @@
 //! field, with the model; and what that implementation writes is read by the codec. A codec that
 //! is wrong in the same way in both directions passes every round trip, and fails here.
 
+mod archive;
 mod columns;
 #[path = "../feed/mod.rs"]
 mod feed;
@@ -14,14 +15,17 @@ use serde_json::Value;
 use suites::codecs;
 use tpc::subject::Decoded;
 
+use self::archive::RKYV;
 use self::columns::{BITCODE, BITCODE_SERDE};
-use self::positional::{BINCODE, BORSH, POSTCARD};
-use self::reader::{MESSAGEPACK, PROTOBUF, Reader, SERDE_JSON, SONIC_RS};
+use self::positional::{BINCODE, BORSH, POSTCARD, SPEEDY};
+use self::reader::{BINCODE_1, BINCODE_2, MESSAGEPACK, PROTOBUF, Reader, SERDE_JSON, SONIC_RS};
 
 /// For each codec: another implementation of its format, and how it lays out the model.
 fn independent(id: &str) -> (Reader, fn(&MediaContent) -> Value) {
     match id {
         "bincode/bincode" => (BINCODE, shape::declared_array),
+        "bincode/wincode" => (BINCODE_1, shape::declared_array),
+        "bincode/wincode/varint" => (BINCODE_2, shape::declared_array),
         "bitcode/bitcode" => (BITCODE, shape::declared_array),
         "bitcode/bitcode/serde" => (BITCODE_SERDE, shape::declared_array),
         "borsh/borsh" => (BORSH, shape::declared_array),
@@ -34,6 +38,8 @@ fn independent(id: &str) -> (Reader, fn(&MediaContent) -> Value) {
         "msgpack/rmp-serde" | "msgpack/rmp/raw16" => (MESSAGEPACK, shape::declared_array),
         "postcard/postcard" => (POSTCARD, shape::declared_array),
         "protobuf/prost" => (PROTOBUF, shape::protobuf),
+        "rkyv/rkyv" => (RKYV, shape::declared_array),
+        "speedy/speedy" => (SPEEDY, shape::declared_array),
         _ => panic!("{id} needs a line here: who else can read what it writes?"),
     }
 }

@@ -159,6 +159,33 @@ impl Primitives for Borsh {
     }
 }
 
+/// speedy: the table of types in its readme.
+pub(crate) const SPEEDY: Reader = Reader {
+    name: "the readme",
+    read: read::<Speedy>,
+    rewrite: None,
+};
+
+struct Speedy;
+
+impl Primitives for Speedy {
+    fn length(bytes: &mut &[u8]) -> usize {
+        u32::from_le_bytes(array(bytes)).try_into().unwrap()
+    }
+
+    fn int32(bytes: &mut &[u8]) -> i32 {
+        i32::from_le_bytes(array(bytes))
+    }
+
+    fn int64(bytes: &mut &[u8]) -> i64 {
+        i64::from_le_bytes(array(bytes))
+    }
+
+    fn ordinal(bytes: &mut &[u8]) -> u32 {
+        u32::from_le_bytes(array(bytes))
+    }
+}
+
 /// Seven bits a byte, the lowest first; the high bit of a byte says that another follows.
 pub(crate) fn leb128(bytes: &mut &[u8]) -> u64 {
     let mut value = 0;
