@@ -7,10 +7,12 @@ use crate::build::LOCK_OF_CODECS;
 
 /// The entries of every codec crate.
 const ALL: &[fn() -> Vec<Entry>] = &[
+    codec_bilrost::entries,
     codec_bincode::entries,
     codec_bitcode::entries,
     codec_borsh::entries,
     codec_fory_entry::entries,
+    codec_musli::entries,
     codec_postcard::entries,
     codec_prost::entries,
     codec_rkyv::entries,

@@ -1,13 +1,13 @@
-//! Formats that write the fields one after the other in declared order, without names, read by hand.
-//! They differ in their primitives only.
+//! Formats that write the fields one after the other in declared order, read by hand. They differ in
+//! their primitives, and in whether a field is preceded by its index.
 
 use serde_json::{Value, json};
 
 use crate::reader::Reader;
 
 /// How a format writes what the model is made of. Each method takes from the front of `bytes`.
-trait Primitives {
-    /// The number of elements of a list, or of bytes of a string.
+pub(crate) trait Primitives {
+    /// The number of bytes of a string.
     fn length(bytes: &mut &[u8]) -> usize;
 
     fn int32(bytes: &mut &[u8]) -> i32;
@@ -21,6 +21,22 @@ trait Primitives {
         flag(bytes)
     }
 
+    /// Whether an optional value is there.
+    fn present(bytes: &mut &[u8]) -> bool {
+        Self::flag(bytes)
+    }
+
+    /// The number of elements of a list.
+    fn elements(bytes: &mut &[u8]) -> usize {
+        Self::length(bytes)
+    }
+
+    /// What stands before the first field of a struct of `count` fields.
+    fn fields(_bytes: &mut &[u8], _count: usize) {}
+
+    /// What stands before the field of the given index.
+    fn field(_bytes: &mut &[u8], _index: usize) {}
+
     fn string(bytes: &mut &[u8]) -> String {
         let length = Self::length(bytes);
         String::from_utf8(take(bytes, length).to_vec()).unwrap()
@@ -28,40 +44,61 @@ trait Primitives {
 }
 
 /// Reads a whole payload as [`declared_array`](crate::shape::declared_array) shapes it.
-fn read<P: Primitives>(mut bytes: &[u8]) -> Value {
+pub(crate) fn read<P: Primitives>(mut bytes: &[u8]) -> Value {
     let bytes = &mut bytes;
-    let images = (0..P::length(bytes)).map(|_| {
-        json!([
-            P::string(bytes),
-            option::<P>(bytes),
-            P::int32(bytes),
-            P::int32(bytes),
-            P::ordinal(bytes),
-        ])
-    });
-    let images = images.collect::<Value>();
-    let media = json!([
-        P::string(bytes),
-        option::<P>(bytes),
-        P::int32(bytes),
-        P::int32(bytes),
-        P::string(bytes),
-        P::int64(bytes),
-        P::int64(bytes),
-        P::int32(bytes),
-        P::flag(bytes),
-        (0..P::length(bytes))
-            .map(|_| P::string(bytes))
-            .collect::<Vec<_>>(),
-        P::ordinal(bytes),
-        option::<P>(bytes),
+    P::fields(bytes, 2);
+    let content = json!([
+        field::<P, _>(bytes, 0, list::<P, _>(image::<P>)),
+        field::<P, _>(bytes, 1, media::<P>),
     ]);
     assert_eq!(*bytes, [0; 0], "bytes after the value");
-    json!([images, media])
+    content
+}
+
+fn image<P: Primitives>(bytes: &mut &[u8]) -> Value {
+    P::fields(bytes, 5);
+    json!([
+        field::<P, _>(bytes, 0, P::string),
+        field::<P, _>(bytes, 1, option::<P>),
+        field::<P, _>(bytes, 2, P::int32),
+        field::<P, _>(bytes, 3, P::int32),
+        field::<P, _>(bytes, 4, P::ordinal),
+    ])
+}
+
+fn media<P: Primitives>(bytes: &mut &[u8]) -> Value {
+    P::fields(bytes, 12);
+    json!([
+        field::<P, _>(bytes, 0, P::string),
+        field::<P, _>(bytes, 1, option::<P>),
+        field::<P, _>(bytes, 2, P::int32),
+        field::<P, _>(bytes, 3, P::int32),
+        field::<P, _>(bytes, 4, P::string),
+        field::<P, _>(bytes, 5, P::int64),
+        field::<P, _>(bytes, 6, P::int64),
+        field::<P, _>(bytes, 7, P::int32),
+        field::<P, _>(bytes, 8, P::flag),
+        field::<P, _>(bytes, 9, list::<P, _>(P::string)),
+        field::<P, _>(bytes, 10, P::ordinal),
+        field::<P, _>(bytes, 11, option::<P>),
+    ])
+}
+
+fn field<P: Primitives, T>(
+    bytes: &mut &[u8],
+    index: usize,
+    read: impl FnOnce(&mut &[u8]) -> T,
+) -> T {
+    P::field(bytes, index);
+    read(bytes)
+}
+
+fn list<P: Primitives, T>(read: fn(&mut &[u8]) -> T) -> impl FnOnce(&mut &[u8]) -> Vec<T> {
+    move |bytes| (0..P::elements(bytes)).map(|_| read(bytes)).collect()
 }
 
 fn option<P: Primitives>(bytes: &mut &[u8]) -> Option<String> {
-    P::flag(bytes).then(|| P::string(bytes))
+    P::present(bytes).then(|| P::string(bytes))
 }
 
 /// bincode: the layout of its specification (docs/spec.md of version 2), with variable-length
