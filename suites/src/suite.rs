@@ -33,6 +33,8 @@ pub struct Definition {
     pub also: Also,
     /// Which codecs could do it at all.
     pub scope: Scope,
+    /// The names of the cases that its parts measure.
+    pub cases: &'static [&'static str],
     /// The names of the parts that a request asks for, in order; a single nameless one where the
     /// suite has no parts.
     pub parts: fn(&Request) -> Result<Vec<String>, BoxError>,
@@ -70,6 +72,12 @@ pub enum Scope {
     /// Those of JSON: the suite is about how JSON is written.
     Json,
 }
+
+/// Why a codec of another format has no row in a suite of JSON.
+pub const NOT_JSON: &str = "not JSON";
+
+/// Why a codec has no row in a suite that nothing is said of.
+pub const NOT_WRITTEN: &str = "not written for this codec yet";
 
 /// What the user asks of a suite.
 #[derive(Clone, Debug, Default)]
@@ -113,10 +121,10 @@ impl Definition {
     #[must_use]
     pub fn obstacle(&self, codec: &Entry, part: &Part) -> Option<String> {
         match codec.object_in(part.work.case()) {
-            _ if self.is_out_of_scope(codec) => Some("not JSON".to_owned()),
+            _ if self.is_out_of_scope(codec) => Some(NOT_JSON.to_owned()),
             Ok(_) => None,
             Err(Some(reason)) => Some(reason.to_owned()),
-            Err(None) => Some("not written for this codec yet".to_owned()),
+            Err(None) => Some(NOT_WRITTEN.to_owned()),
         }
     }
 

@@ -430,7 +430,7 @@ fn the_list_of_codecs_is_for_people_and_for_programs() {
         .find(|codec| codec["id"] == "bincode/bincode")
         .unwrap();
     assert_eq!(bincode["features"]["maintained"], false);
-    assert_eq!(bincode["suites"][0]["name"], "media");
+    assert_eq!(bincode["cases"][0]["name"], "media");
     assert!(list.len() >= 9);
 }
 

@@ -41,6 +41,11 @@ pub(super) const SUITE: Definition = Definition {
     ],
     also: Also::Pairs(&[]),
     scope: Scope::Json,
+    cases: &[
+        case::BYTES_ARRAY.name(),
+        case::BYTES_BASE16.name(),
+        case::BYTES_BASE64.name(),
+    ],
     parts,
     load,
 };

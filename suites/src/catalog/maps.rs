@@ -30,6 +30,7 @@ pub(super) const SUITE: Definition = Definition {
     ],
     also: Also::Pairs(&["pretty"]),
     scope: Scope::Json,
+    cases: &[case::MAPS.name(), case::MAPS_PRETTY.name()],
     parts: |request| chosen("form", SUITE.param(request, "form"), &["compact", "pretty"]),
     load,
 };

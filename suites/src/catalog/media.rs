@@ -18,6 +18,7 @@ pub(super) const SUITE: Definition = Definition {
     columns: &Column::USUAL,
     also: Also::Nothing,
     scope: Scope::All,
+    cases: &[case::MEDIA.name()],
     parts: single,
     load,
 };

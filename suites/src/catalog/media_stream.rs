@@ -27,6 +27,7 @@ pub(super) const SUITE: Definition = Definition {
     ],
     also: Also::Nothing,
     scope: Scope::All,
+    cases: &[case::MEDIA_STREAM.name()],
     parts: single,
     load,
 };

@@ -31,6 +31,7 @@ pub(super) const SUITE: Definition = Definition {
     ],
     also: Also::Nothing,
     scope: Scope::Json,
+    cases: &[case::MEDIA_TEXT.name(), case::MEDIA.name()],
     parts: |request| chosen("form", SUITE.param(request, "form"), &["string", "bytes"]),
     load,
 };

@@ -22,6 +22,7 @@ pub(super) const SUITE: Definition = Definition {
     columns: &Column::USUAL,
     also: Also::Nothing,
     scope: Scope::All,
+    cases: &[case::MEDIA.name()],
     parts,
     load,
 };

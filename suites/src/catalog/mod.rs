@@ -35,6 +35,18 @@ pub fn find(name: &str) -> Option<&'static Definition> {
     ALL.iter().copied().find(|suite| suite.name == name)
 }
 
+/// The names of the cases that the suites measure, in their order.
+#[must_use]
+pub fn cases() -> Vec<&'static str> {
+    let mut cases = Vec::new();
+    for case in ALL.iter().flat_map(|suite| suite.cases) {
+        if !cases.contains(case) {
+            cases.push(*case);
+        }
+    }
+    cases
+}
+
 /// The part of a suite that has no parts.
 #[expect(
     clippy::unnecessary_wraps,

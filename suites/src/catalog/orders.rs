@@ -24,6 +24,7 @@ pub(super) const SUITE: Definition = Definition {
     ],
     also: Also::Nothing,
     scope: Scope::All,
+    cases: &[case::ORDERS.name()],
     parts: single,
     load,
 };

@@ -29,6 +29,7 @@ pub(super) const SUITE: Definition = Definition {
     ],
     also: Also::Growth,
     scope: Scope::All,
+    cases: &[case::MEDIA_LIST.name(), case::BYTES_BASE64.name()],
     parts,
     load,
 };

@@ -1,14 +1,16 @@
 //! `codec list`.
 
+use std::collections::BTreeSet;
 use std::io::{Write, stdout};
 use std::process::ExitCode;
 
 use comfy_table::Table;
 use comfy_table::presets::NOTHING;
 use serde::Serialize;
-use suites::codecs;
+use suites::suite::{NOT_JSON, NOT_WRITTEN, Scope};
+use suites::{catalog, codecs};
 use tpc::registry::Registered;
-use tpc::{Features, ObjectKind};
+use tpc::{Features, Format, ObjectKind, Registry};
 
 /// A codec as `codec list --json` shows it.
 #[derive(Serialize)]
@@ -17,15 +19,23 @@ struct Listed<'a> {
     library: &'a str,
     version: &'a str,
     features: Features,
-    suites: Vec<ListedSuite>,
+    cases: Vec<ListedCase>,
+    unsupported: Vec<ListedGap>,
     notes: &'a str,
 }
 
-/// A suite that a codec does.
+/// A case that a codec does.
 #[derive(Serialize)]
-struct ListedSuite {
+struct ListedCase {
     name: &'static str,
     object: ObjectKind,
+}
+
+/// A case that a codec does not do.
+#[derive(Serialize)]
+struct ListedGap {
+    name: &'static str,
+    reason: String,
 }
 
 /// Prints every codec with its version and features, as a table or as JSON.
@@ -66,7 +76,70 @@ pub(crate) fn run(json: bool) -> anyhow::Result<ExitCode> {
          evolution   after a field is added: back = new code reads old bytes, forth = old code reads new bytes\n\
          zero-copy   the library can hand out data that borrows from the input"
     )?;
+    print_cases(&registry)?;
     Ok(ExitCode::SUCCESS)
+}
+
+/// Prints which codec does which case, and why others do not.
+fn print_cases(registry: &Registry) -> anyhow::Result<()> {
+    let names = catalog::cases();
+    let mut table = Table::new();
+    let heading = ["case"].into_iter().chain(names.iter().copied());
+    table.load_style(NOTHING).set_header(heading);
+    // By their reasons, in the order in which these are met.
+    let mut gaps: Vec<(String, Vec<String>)> = Vec::new();
+    for codec in registry.codecs() {
+        let mut cells = vec![codec.id().to_owned()];
+        for name in &names {
+            let cell = match codec.entry.object_in(name) {
+                Ok(_) => "yes",
+                Err(reason) => {
+                    let reason = obstacle(codec, name, reason);
+                    let gap = format!("{} ({name})", codec.id());
+                    match gaps.iter_mut().find(|(other, _)| *other == reason) {
+                        Some((_, of)) => of.push(gap),
+                        None => gaps.push((reason, vec![gap])),
+                    }
+                    "-"
+                }
+            };
+            cells.push(cell.to_owned());
+        }
+        table.add_row(cells);
+    }
+    let mut out = stdout().lock();
+    writeln!(out)?;
+    for line in table.lines() {
+        writeln!(out, "{}", line.trim_end())?;
+    }
+    writeln!(out)?;
+    for (reason, of) in gaps {
+        // Whoever is not of the format is told by the table.
+        if reason == NOT_JSON || reason == NOT_WRITTEN {
+            let codecs: BTreeSet<_> = of.iter().filter_map(|gap| gap.split(' ').next()).collect();
+            writeln!(out, "{reason}: {}", join(codecs))?;
+        } else {
+            writeln!(out, "{reason}: {}", join(of.iter().map(String::as_str)))?;
+        }
+    }
+    Ok(())
+}
+
+fn join<'a>(words: impl IntoIterator<Item = &'a str>) -> String {
+    words.into_iter().collect::<Vec<_>>().join(", ")
+}
+
+/// Why `codec` does not do the case `name`: what every suite with that case says.
+fn obstacle(codec: &Registered, name: &str, reason: Option<&str>) -> String {
+    let json_only = catalog::ALL
+        .iter()
+        .filter(|suite| suite.cases.contains(&name))
+        .all(|suite| suite.scope == Scope::Json);
+    if json_only && codec.entry.info().features.format != Format::Json {
+        NOT_JSON.to_owned()
+    } else {
+        reason.unwrap_or(NOT_WRITTEN).to_owned()
+    }
 }
 
 fn row(codec: &Registered) -> [String; 12] {
@@ -100,19 +173,24 @@ fn row(codec: &Registered) -> [String; 12] {
 
 fn listed(codec: &Registered) -> Listed<'_> {
     let info = codec.entry.info();
-    let media = codec.entry.media_subject();
+    let mut cases = Vec::new();
+    let mut unsupported = Vec::new();
+    for name in catalog::cases() {
+        match codec.entry.object_in(name) {
+            Ok(object) => cases.push(ListedCase { name, object }),
+            Err(reason) => unsupported.push(ListedGap {
+                name,
+                reason: obstacle(codec, name, reason),
+            }),
+        }
+    }
     Listed {
         id: info.id,
         library: info.library.name,
         version: &codec.version,
         features: info.features,
-        suites: media
-            .map(|subject| ListedSuite {
-                name: "media",
-                object: subject.object_kind(),
-            })
-            .into_iter()
-            .collect(),
+        cases,
+        unsupported,
         notes: info.notes,
     }
 }

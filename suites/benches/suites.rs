@@ -1,0 +1,65 @@
+#![forbid(unsafe_code)]
+//! Every suite with criterion, for people who know it: the very loops that the harness times, of
+//! every codec that does a part.
+//!
+//! ```sh
+//! cargo bench -p suites --bench suites                     # all of them, which takes long
+//! cargo bench -p suites --bench suites -- maps             # those with maps in their names
+//! cargo bench -p suites --bench suites -- 'bytes/base16/.*/json/fory'
+//! ```
+//!
+//! The names are `suite/part/operation/codec`. Criterion takes one codec after the other in one
+//! process; to compare codecs with each other, `run-bench.sh` is the better tool
+//! (`docs/methodology.md` says why).
+
+use std::time::Duration;
+
+use criterion::Criterion;
+use fastrand::Rng;
+use suites::suite::Request;
+use suites::{catalog, codecs};
+
+fn main() {
+    let mut criterion = Criterion::default()
+        .sample_size(20)
+        .warm_up_time(Duration::from_millis(500))
+        .measurement_time(Duration::from_millis(1_500))
+        .configure_from_args();
+    let registry = codecs::registry().expect("the codecs are registered well");
+    let request = Request::default();
+    let mut rng = Rng::new();
+    for suite in catalog::ALL {
+        for name in (suite.parts)(&request).expect("the suite has parts by default") {
+            let load = || (suite.load)(&request, &name).expect("the suite has data of its own");
+            let part = load();
+            for &operation in suite.operations {
+                let group = [suite.name, &name, operation.name()]
+                    .into_iter()
+                    .filter(|word| !word.is_empty())
+                    .collect::<Vec<_>>();
+                let mut group = criterion.benchmark_group(group.join("/"));
+                for codec in registry.codecs() {
+                    if suite.obstacle(&codec.entry, &part).is_some() {
+                        continue;
+                    }
+                    // Criterion decides by the name whether it calls this at all, and the data
+                    // takes time to make.
+                    group.bench_function(codec.id(), |bencher| {
+                        let task = (load().work)
+                            .task(&registry, codec.id())
+                            .expect("the codec does the part");
+                        let mut workload = task.workload().expect("the values can be encoded");
+                        bencher.iter_custom(|iterations| {
+                            let relocated = workload.relocate(&mut rng);
+                            relocated.expect("the values can be copied");
+                            let elapsed = workload.batch(operation, iterations);
+                            elapsed.expect("the codec works")
+                        });
+                    });
+                }
+                group.finish();
+            }
+        }
+    }
+    criterion.final_summary();
+}
