@@ -176,7 +176,7 @@ pub(crate) struct MeasureArgs {
     pub(crate) time: Option<Duration>,
 
     /// How many times the workers are started anew
-    /// [default: as many as take half the time, at most 400]
+    /// [default: as many as take half the time, at most 1000]
     #[arg(long, value_name = "N", value_parser = at_least(2))]
     pub(crate) generations: Option<u32>,
 

@@ -71,7 +71,9 @@ impl fmt::Display for Footer<'_> {
                 floors.join(", ")
             )?;
         }
-        let complaints = results.interference.complaints(results.timed());
+        let complaints = results
+            .interference
+            .complaints(results.elapsed, results.timed());
         if !complaints.is_empty() {
             writeln!(
                 f,

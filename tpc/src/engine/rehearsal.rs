@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 
-use super::{Contender, Run, WARM_UP_PART, run, unexpected};
+use super::{Contender, Run, run, unexpected};
 use crate::codec::ObjectKind;
 use crate::deflate::deflated_bytes;
 use crate::plan::{BATCH, MIN_RESOLUTIONS, Pace};
@@ -91,7 +91,7 @@ impl Run<'_> {
             iterations,
             pace: Pace {
                 gone: Duration::ZERO,
-                generation: started + farewell.elapsed() + round / WARM_UP_PART as u32,
+                generation: started + farewell.elapsed() + round,
                 round,
             },
         })
@@ -137,7 +137,9 @@ fn calibrate(
     let batch_ns = batch.as_nanos() as f64;
     let mut iterations = 1_u64;
     loop {
-        let elapsed_ns = run(worker, operation, iterations, interrupted)?.max(1) as f64;
+        let elapsed_ns = run(worker, operation, iterations, interrupted)?
+            .elapsed_ns
+            .max(1) as f64;
         if elapsed_ns >= batch_ns / 2.0 {
             break;
         }
@@ -147,7 +149,9 @@ fn calibrate(
     let mut took = Duration::MAX;
     for _ in 0..TRIES {
         let start = Instant::now();
-        let elapsed_ns = run(worker, operation, iterations, interrupted)?.max(1) as f64;
+        let elapsed_ns = run(worker, operation, iterations, interrupted)?
+            .elapsed_ns
+            .max(1) as f64;
         took = took.min(start.elapsed());
         fastest_ns = fastest_ns.min(elapsed_ns);
     }
