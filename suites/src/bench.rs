@@ -21,7 +21,7 @@ use tpc::hash::{sha256_hex, sha256_of_file};
 use tpc::machine::Machine;
 use tpc::plan::{Length, Plan};
 use tpc::protocol::Data;
-use tpc::record::{Git, Provenance, Record, RecordFile};
+use tpc::record::{Base, Git, Provenance, Record, RecordFile};
 use tpc::registry::{Registered, Selection};
 use tpc::results::{About, Results, Role};
 use tpc::worker::{Command, Limits, confine};
@@ -167,34 +167,31 @@ impl Bench {
 
     /// Measures `contenders` as `plan` says, and says on standard error what happens. The record,
     /// if one was asked for, is written whatever becomes of the run.
-    ///
-    /// # Errors
-    ///
-    /// When no record can be made at the path that was asked for, or Ctrl-C cannot be handled:
-    /// both before anything is measured.
     pub(crate) fn measure(
         &self,
         contenders: &[Contender],
         plan: &Plan,
         console: &Console,
-        json: Option<&Path>,
-    ) -> anyhow::Result<Measured> {
-        let record_file = json.map(|path| self.record_file(path)).transpose()?;
-        let provenance = record_file.is_some().then(|| self.provenance());
+        record: Option<Place>,
+    ) -> Measured {
+        let record = record.map(|Place { file, base }| (file, self.provenance(base)));
         announce(plan, contenders.len());
         let results = measure(contenders, &self.assignment, plan, console);
         console.finish();
-        let written = record_file
-            .zip(provenance)
-            .map_or(Ok(()), |(file, provenance)| {
-                file.write(&Record::new(provenance, plan, &results))
-                    .map_err(anyhow::Error::from)
-            });
-        Ok(Measured { results, written })
+        let written = record.map_or(Ok(()), |(file, provenance)| {
+            file.write(&Record::new(provenance, plan, &results))
+                .map_err(anyhow::Error::from)
+        });
+        Measured { results, written }
     }
 
-    /// Takes the place for a record, which must not be that of the data.
-    fn record_file(&self, path: &Path) -> anyhow::Result<RecordFile> {
+    /// Takes the place for a record, if one is asked for.
+    ///
+    /// # Errors
+    ///
+    /// When no record can be made there, or it would overwrite the data.
+    pub(crate) fn record(&self, path: Option<&Path>) -> anyhow::Result<Option<Place>> {
+        let Some(path) = path else { return Ok(None) };
         let data = self.assignment.data.as_ref();
         if let Some(data) = data
             && let (Ok(record), Ok(data)) =
@@ -206,10 +203,13 @@ impl Bench {
                 path.display()
             );
         }
-        Ok(RecordFile::create(path)?)
+        Ok(Some(Place {
+            file: RecordFile::create(path)?,
+            base: None,
+        }))
     }
 
-    fn provenance(&self) -> Provenance {
+    fn provenance(&self, base: Option<Base>) -> Provenance {
         Provenance {
             started: Timestamp::now().to_string(),
             command_line: env::args_os()
@@ -225,8 +225,16 @@ impl Bench {
                 .ok(),
             lock_sha256: sha256_hex([LOCK.as_bytes()]),
             git: git(),
+            base,
         }
     }
+}
+
+/// Where the record of a run goes.
+pub(crate) struct Place {
+    file: RecordFile,
+    /// The other build that takes part.
+    pub(crate) base: Option<Base>,
 }
 
 /// A run that was measured.

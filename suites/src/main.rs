@@ -5,6 +5,7 @@ mod bench;
 mod cli;
 mod cmd;
 mod console;
+mod revision;
 mod view;
 
 use std::process::ExitCode;

@@ -39,8 +39,8 @@ pub(crate) fn run(args: &RunArgs) -> anyhow::Result<ExitCode> {
     }
     let plan = plan(&args.measure, contenders.len())?;
     let console = Console::new()?;
-    let json = args.measure.json.as_deref();
-    let measured = bench.measure(&contenders, &plan, &console, json)?;
+    let record = bench.record(args.measure.json.as_deref())?;
+    let measured = bench.measure(&contenders, &plan, &console, record);
 
     let reference = bench.registry.reference().map(|codec| codec.id());
     view::print(&measured.results, &args.view, reference)?;
