@@ -103,6 +103,9 @@ fn processors_that_are_not_there_are_refused() {
 fn runs_without_a_comparison_are_refused() {
     assert_refused(&["--generations", "1"], &["--generations"]);
     assert_refused(&["--rounds", "0"], &["--rounds"]);
+    // No interval needs so many, and the work of one grows with their square.
+    assert_refused(&["--generations", "4000000000"], &["--generations", "2000"]);
+    assert_refused(&["--rounds", "4000000000"], &["--rounds", "1000000"]);
     assert_refused(&["--rounds", "3", "--time", "1s"], &["--rounds", "--time"]);
     assert_refused(
         &["json/serde_json", "--compare-to", "protobuf/prost"],

@@ -41,8 +41,8 @@ impl Interference {
         if let Some(steal) = self.steal.filter(|&steal| steal > MUCH_STEAL) {
             complaints.push(format!("{:.1} % of the time was stolen", steal * 100.0));
         }
-        if let Some(switches) = self.involuntary_switches {
-            let per_second = switches as f64 / timed.as_secs_f64().max(1e-9);
+        if let Some(switches) = self.involuntary_switches.filter(|_| !timed.is_zero()) {
+            let per_second = switches as f64 / timed.as_secs_f64();
             if per_second > MANY_SWITCHES_PER_S {
                 complaints.push(format!(
                     "the workers were interrupted {per_second:.0} times a second"
@@ -164,6 +164,7 @@ mod tests {
             load: Some(9.0),
         };
         assert_eq!(noisy.complaints(minute, second).len(), 3);
+        assert_eq!(noisy.complaints(minute, Duration::ZERO).len(), 2);
         // What the machine did before a short run is not held against it.
         assert_eq!(noisy.complaints(minute / 2, second).len(), 2);
     }

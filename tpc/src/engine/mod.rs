@@ -319,9 +319,20 @@ impl Run<'_> {
         operation: Operation,
         iterations: u64,
     ) -> Result<Timed, Failure> {
-        run(worker, operation, iterations, &|| {
+        let timed = run(worker, operation, iterations, &|| {
             self.observer.interrupted()
-        })
+        })?;
+        // A batch is a thousand steps of the clock long, and no ratio can be made with nothing.
+        if timed.elapsed_ns == 0 {
+            return Err(Failure::new(
+                FailureKind::Garbage,
+                format!(
+                    "said that {iterations} times {} took no time",
+                    operation.name()
+                ),
+            ));
+        }
+        Ok(timed)
     }
 }
 

@@ -134,6 +134,8 @@ fn calibrate(
     /// The fastest of so many batches counts: an interruption makes an operation look slow,
     /// never fast.
     const TRIES: usize = 4;
+    /// So many cannot be done in the time of a batch; a worker that claims it does nothing.
+    const MAX_ITERATIONS: u64 = 1 << 40;
     let batch_ns = batch.as_nanos() as f64;
     let mut iterations = 1_u64;
     loop {
@@ -142,6 +144,15 @@ fn calibrate(
             .max(1) as f64;
         if elapsed_ns >= batch_ns / 2.0 {
             break;
+        }
+        if iterations > MAX_ITERATIONS {
+            return Err(Failure::new(
+                FailureKind::Garbage,
+                format!(
+                    "said that {iterations} times {} took {elapsed_ns} ns",
+                    operation.name()
+                ),
+            ));
         }
         iterations = (iterations as f64 * (batch_ns / elapsed_ns).clamp(2.0, 10.0)) as u64;
     }

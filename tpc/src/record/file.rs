@@ -1,5 +1,6 @@
 //! Reading and writing records.
 
+use std::collections::HashSet;
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -8,7 +9,7 @@ use serde::Deserialize;
 use tempfile::NamedTempFile;
 use thiserror::Error;
 
-use super::{Record, SCHEMA_VERSION};
+use super::{BatchRecord, Record, SCHEMA_VERSION};
 
 /// Why a record could not be written or read.
 #[derive(Debug, Error)]
@@ -36,6 +37,14 @@ pub enum RecordError {
         path: PathBuf,
         /// What was expected.
         source: serde_json::Error,
+    },
+    /// The file has the form of a record, and holds what no run gives.
+    #[error("{path} is a record that no run made: {what}", path = path.display())]
+    Impossible {
+        /// The file.
+        path: PathBuf,
+        /// What is wrong in it.
+        what: String,
     },
     /// The record has another form than this program knows.
     #[error(
@@ -213,6 +222,51 @@ impl Record {
                 found: schema_version,
             });
         }
-        serde_json::from_slice(&text).map_err(not_a_record)
+        let record: Self = serde_json::from_slice(&text).map_err(not_a_record)?;
+        match record.impossibility() {
+            None => Ok(record),
+            Some(what) => Err(RecordError::Impossible {
+                path: path.to_owned(),
+                what,
+            }),
+        }
+    }
+
+    /// What the form allows and a run does not, and what would make nonsense of every ratio.
+    fn impossibility(&self) -> Option<String> {
+        // What fits a duration by far.
+        const MAX_S: f64 = 1e15;
+        if !(0.0..MAX_S).contains(&self.elapsed_s) {
+            return Some(format!("it took {:e} s", self.elapsed_s));
+        }
+        let mut ids = HashSet::new();
+        for row in &self.rows {
+            let id = &row.id;
+            if !ids.insert(id) {
+                return Some(format!("it has two rows {id:?}"));
+            }
+            for (operation, series) in [
+                ("create", &row.create),
+                ("ser", &row.ser),
+                ("deser", &row.deser),
+            ] {
+                let batches = &series.batches;
+                if series.iterations == 0 && !batches.is_empty() {
+                    return Some(format!("{operation} of {id:?} has batches of nothing"));
+                }
+                if batches.iter().any(|&BatchRecord(.., ns)| ns == 0) {
+                    return Some(format!(
+                        "{operation} of {id:?} has a batch that took no time"
+                    ));
+                }
+                let place = |&BatchRecord(generation, round, ..): &BatchRecord| (generation, round);
+                if !batches.is_sorted_by(|a, b| place(a) < place(b)) {
+                    return Some(format!(
+                        "the batches of {operation} of {id:?} are not in the order of time"
+                    ));
+                }
+            }
+        }
+        None
     }
 }
