@@ -27,7 +27,7 @@ use tpc::results::{About, Results, Role};
 use tpc::worker::{Command, Limits, confine};
 
 use crate::cli::{MeasureArgs, Pin};
-use crate::console::{Console, EXIT_INTERRUPTED, note};
+use crate::console::{Console, EXIT_INTERRUPTED, is_broken_pipe, note};
 
 /// A codec failed, or something else was not as it must be.
 pub(crate) const EXIT_FAILED: u8 = 1;
@@ -340,9 +340,16 @@ fn git() -> Option<Git> {
     })
 }
 
-/// Sums a run up on standard error where it was not whole, and in the exit status.
-pub(crate) fn status(measured: &Measured) -> ExitCode {
+/// Sums a run up on standard error where it was not whole, and in the exit status. `printed` is
+/// what became of its table.
+pub(crate) fn status(measured: &Measured, printed: &anyhow::Result<()>) -> ExitCode {
     let Measured { results, written } = measured;
+    // Whoever read the table and went away has seen enough.
+    let printed = printed
+        .as_ref()
+        .err()
+        .filter(|error| !is_broken_pipe(error));
+    let lost = [written.as_ref().err(), printed];
     let failed = results
         .rows
         .iter()
@@ -354,14 +361,14 @@ pub(crate) fn status(measured: &Measured) -> ExitCode {
             results.rows.len()
         );
     }
+    for error in lost.into_iter().flatten() {
+        note!("error: {error:#}");
+    }
     if results.interrupted {
         note!("interrupted: the table shows what was measured until then");
         return ExitCode::from(EXIT_INTERRUPTED);
     }
-    if let Err(error) = written {
-        note!("error: {error:#}");
-    }
-    if failed > 0 || written.is_err() {
+    if failed > 0 || lost.iter().any(Option::is_some) {
         ExitCode::from(EXIT_FAILED)
     } else {
         ExitCode::SUCCESS

@@ -82,16 +82,16 @@ pub(crate) fn run(base: &str, codecs: &[String], args: &MeasureArgs) -> anyhow::
     }
     let comparison = Comparison::new(format!("how many times as fast as at {base}"), ratios);
     let mut out = stdout().lock();
-    write!(out, "{comparison}")
+    let printed = write!(out, "{comparison}")
         .and_then(|()| out.flush())
-        .context("cannot print the comparison")?;
+        .context("cannot print the comparison");
     let footer = Footer {
         results,
         cpu: plan.cpu,
         seed: plan.seed,
     };
     note!("{}", footer.to_string().trim_end());
-    Ok(status(&measured))
+    Ok(status(&measured, &printed))
 }
 
 /// The name of a codec of the other build.

@@ -43,7 +43,7 @@ pub(crate) fn run(args: &RunArgs) -> anyhow::Result<ExitCode> {
     let measured = bench.measure(&contenders, &plan, &console, record);
 
     let reference = bench.registry.reference().map(|codec| codec.id());
-    view::print(&measured.results, &args.view, reference)?;
+    let printed = view::print(&measured.results, &args.view, reference);
     let footer = Footer {
         results: &measured.results,
         cpu: plan.cpu,
@@ -53,5 +53,5 @@ pub(crate) fn run(args: &RunArgs) -> anyhow::Result<ExitCode> {
     if args.measure.quick {
         note!("--quick: the intervals of a run of the usual length are about half as wide");
     }
-    Ok(status(&measured))
+    Ok(status(&measured, &printed))
 }

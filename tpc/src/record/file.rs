@@ -140,20 +140,14 @@ impl Destination {
             Some(folder) if !folder.as_os_str().is_empty() => folder,
             _ => Path::new("."),
         };
-        let mut unfinished = tempfile::Builder::new();
-        unfinished.prefix("record-").suffix(".partial");
-        // A temporary file is for its owner alone; a record is a file like any other, with what
-        // the user's mask leaves of this.
-        #[cfg(unix)]
-        unfinished.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
-        let unfinished = unfinished
-            .tempfile_in(folder)
-            // The system's reason alone: its error here also names the temporary file, which
-            // means nothing to the user.
-            .map_err(|error| {
-                error
-                    .raw_os_error()
-                    .map_or(error, io::Error::from_raw_os_error)
+        // A temporary file would be for its owner alone; a record is a file like any other, so it
+        // is opened like one. And the error is then the system's alone, without the name of a file
+        // that means nothing to the user.
+        let unfinished = tempfile::Builder::new()
+            .prefix("record-")
+            .suffix(".partial")
+            .make_in(folder, |path| {
+                OpenOptions::new().write(true).create_new(true).open(path)
             })?;
         if let Some(metadata) = metadata {
             unfinished
