@@ -602,6 +602,36 @@ fn an_interruption_does_not_wait_for_a_codec_that_hangs() {
     assert_eq!(results.rows[0].failure, None);
 }
 
+/// Says that the run is interrupted from the second time on that it is asked.
+#[derive(Default)]
+struct Impatient(Cell<u32>);
+
+impl Observer for Impatient {
+    fn rehearsed(&self, _schedule: Schedule, _remaining: Duration) {}
+
+    fn progress(&self, done: u64, _total: u64) {
+        panic!("{done} batches after the end");
+    }
+
+    fn interrupted(&self) -> bool {
+        self.0.replace(self.0.get() + 1) > 0
+    }
+}
+
+fn an_interrupted_rehearsal_asks_no_more() {
+    let assignment = Assignment {
+        suite: "media".to_owned(),
+        data: None,
+        data_sha256: suite().data_sha256(),
+    };
+    let contenders = [contender("toy/fine", WORKER), contender("toy/fine", WORKER)];
+    let results = measure(&contenders, &assignment, &PLAN, &Impatient::default());
+    assert!(results.interrupted);
+    for row in &results.rows {
+        assert_eq!((row.object, row.sizes, &row.failure), (None, None, &None));
+    }
+}
+
 /// Plays a worker that does nothing, and after two timed batches not even that.
 fn pretend(mode: &str) {
     let payload = r#"{"type":"payloads","payloads":["YQ=="]}"#;
@@ -705,6 +735,7 @@ fn main() {
         other_data_is_noticed,
         an_interrupted_run_keeps_what_it_has,
         an_interruption_does_not_wait_for_a_codec_that_hangs,
+        an_interrupted_rehearsal_asks_no_more,
     ];
     if cfg!(unix) {
         trials.extend(trials![

@@ -27,8 +27,8 @@ pub(crate) fn run(base: &str, codecs: &[String], args: &MeasureArgs) -> anyhow::
     let workshop = Workshop::of_this_program()?;
     workshop.commit(base)?;
     let plan = plan(args, 2 * codecs.len() + 1)?;
-    let mut record = bench.record(args.json.as_deref())?;
     let console = Console::new()?;
+    let mut record = bench.record(args.json.as_deref())?;
     let built = match workshop.build(base, &is_interrupted) {
         Err(_) if is_interrupted() => {
             note!("interrupted: nothing was measured");
