@@ -51,7 +51,7 @@ pub(crate) fn run(args: &RunArgs) -> anyhow::Result<ExitCode> {
     };
     note!("{}", footer.to_string().trim_end());
     if args.measure.quick {
-        note!("--quick: the intervals of a run of the usual length are about half as wide");
+        note!("--quick: the intervals of a run of the usual length are less than half as wide");
     }
     Ok(status(&measured, &printed))
 }
