@@ -9,7 +9,7 @@ use serde::Deserialize;
 use tempfile::NamedTempFile;
 use thiserror::Error;
 
-use super::{BatchRecord, Record, SCHEMA_VERSION};
+use super::{BatchRecord, OLDEST_SCHEMA_VERSION, Record, SCHEMA_VERSION};
 
 /// Why a record could not be written or read.
 #[derive(Debug, Error)]
@@ -48,7 +48,7 @@ pub enum RecordError {
     },
     /// The record has another form than this program knows.
     #[error(
-        "{path} has version {found} of the form for records, and this program reads version {SCHEMA_VERSION}; \
+        "{path} has version {found} of the form for records, and this program reads up to version {SCHEMA_VERSION}; \
          use the program that wrote it",
         path = path.display()
     )]
@@ -210,7 +210,7 @@ impl Record {
         };
         // The version first: another one explains why the rest is not as expected.
         let AnyVersion { schema_version } = serde_json::from_slice(&text).map_err(not_a_record)?;
-        if schema_version != SCHEMA_VERSION {
+        if !(OLDEST_SCHEMA_VERSION..=SCHEMA_VERSION).contains(&schema_version) {
             return Err(RecordError::OtherVersion {
                 path: path.to_owned(),
                 found: schema_version,
@@ -236,13 +236,14 @@ impl Record {
         let mut ids = HashSet::new();
         for row in &self.rows {
             let id = &row.id;
-            if !ids.insert(id) {
+            if !ids.insert((&row.part, id)) {
                 return Some(format!("it has two rows {id:?}"));
             }
             for (operation, series) in [
                 ("create", &row.create),
                 ("ser", &row.ser),
                 ("deser", &row.deser),
+                ("round-trip", &row.round_trip),
             ] {
                 let batches = &series.batches;
                 if series.iterations == 0 && !batches.is_empty() {
