@@ -20,6 +20,7 @@ Examples:
   ./run-bench.sh --data my.cks --time 3s          another message, 3 s for each codec
   ./run-bench.sh --suite orders                   another suite
   ./run-bench.sh --suite bytes --param size=10000 --param form=base16 'json/*'
+  ./run-bench.sh --suite maps --published         and what others measured, elsewhere
   ./run-bench.sh suite list                       the suites and their parameters
   ./run-bench.sh data orders > orders.json        the data of a suite, for --data or other programs
   ./run-bench.sh --compare-to json/serde_json --control
@@ -157,7 +158,7 @@ pub(crate) struct RunArgs {
 
     /// Test the harness itself: identical code must not be told apart, and code that does 2 % and
     /// 5 % more work must be
-    #[arg(long, conflicts_with_all = ["exclude", "control", "columns", "sort", "compare_to"])]
+    #[arg(long, conflicts_with_all = ["exclude", "control", "columns", "sort", "compare_to", "published"])]
     pub(crate) self_test: bool,
 
     /// How many times --self-test does each of its runs
@@ -179,6 +180,10 @@ pub(crate) struct ViewArgs {
     /// Compare every codec with this one, below the table and in the columns ratio and ci
     #[arg(long, value_name = "CODEC")]
     pub(crate) compare_to: Option<String>,
+
+    /// Print below the table what others published on the same workload, measured elsewhere
+    #[arg(long)]
+    pub(crate) published: bool,
 }
 
 /// How and what is measured.
