@@ -212,12 +212,12 @@ pub(crate) struct MeasureArgs {
     pub(crate) time: Option<Duration>,
 
     /// How many times the workers are started anew
-    /// [default: as many as take half the time, at most 400]
-    #[arg(long, value_name = "N", value_parser = at_least(2))]
+    /// [default: as many as take half the time, at most 1000]
+    #[arg(long, value_name = "N", value_parser = within(2, 2000))]
     pub(crate) generations: Option<u32>,
 
     /// Rounds in each generation [default: as many as fit into the time]
-    #[arg(long, value_name = "N", value_parser = at_least(1))]
+    #[arg(long, value_name = "N", value_parser = within(1, 1_000_000))]
     pub(crate) rounds: Option<u32>,
 
     /// Seed of every random choice of the run [default: a new one each time]
@@ -264,6 +264,10 @@ impl FromStr for Pin {
                 .map_err(|_| "expected the number of a processor, such as 0, or none".to_owned()),
         }
     }
+}
+
+fn within(least: u32, most: u32) -> clap::builder::RangedI64ValueParser<u32> {
+    clap::value_parser!(u32).range(i64::from(least)..=i64::from(most))
 }
 
 /// Takes the name of a suite.
