@@ -129,9 +129,8 @@ impl Run<'_> {
     }
 }
 
-/// A batch is at most so many times as long as it should be so that it has every value equally
-/// often.
-const MAX_STRETCH: u64 = 16;
+/// A batch may be this long so that it has every value equally often.
+const MAX_LAP: Duration = Duration::from_millis(40);
 
 /// How many iterations of `operation` take about the time `batch`, and how long such a batch
 /// takes with everything around it. Where one of several `values` after the other is worked on and
@@ -181,15 +180,16 @@ fn calibrate(
     }
     let around = took.saturating_sub(Duration::from_nanos(fastest_ns as u64));
     let operation_ns = fastest_ns / iterations as f64;
-    let iterations = whole_laps((batch_ns / operation_ns).ceil().max(1.0) as u64, values);
+    let least = (batch_ns / operation_ns).ceil().max(1.0) as u64;
+    let iterations = whole_laps(least, values, operation_ns);
     let timed = Duration::from_nanos((operation_ns * iterations as f64) as u64);
     Ok((iterations, around + timed))
 }
 
-/// The next multiple of `values`, if that is not far.
-fn whole_laps(iterations: u64, values: u64) -> u64 {
+/// The next multiple of `values`, unless so many operations take too long.
+fn whole_laps(iterations: u64, values: u64, operation_ns: f64) -> u64 {
     let whole = iterations.next_multiple_of(values.max(1));
-    if whole <= iterations.saturating_mul(MAX_STRETCH) {
+    if whole as f64 * operation_ns <= MAX_LAP.as_nanos() as f64 {
         whole
     } else {
         iterations
@@ -252,11 +252,11 @@ mod tests {
 
     #[test]
     fn batches_have_every_value_equally_often_unless_that_takes_too_long() {
-        assert_eq!(whole_laps(2_500, 1), 2_500);
-        assert_eq!(whole_laps(2_500, 9), 2_502);
-        assert_eq!(whole_laps(30, 200), 200);
-        assert_eq!(whole_laps(30, 481), 30);
-        assert_eq!(whole_laps(30, 0), 30);
+        assert_eq!(whole_laps(2_500, 1, 100.0), 2_500);
+        assert_eq!(whole_laps(2_500, 9, 100.0), 2_502);
+        assert_eq!(whole_laps(6, 200, 45_000.0), 200);
+        assert_eq!(whole_laps(6, 1_000, 45_000.0), 6);
+        assert_eq!(whole_laps(30, 0, 100.0), 30);
     }
 
     #[test]
