@@ -78,6 +78,8 @@ fn all_levels_agree() {
         white_space();
         broken();
         bytes();
+        floats();
+        broken_floats();
     }
 }
 
@@ -171,6 +173,83 @@ fn bytes() {
                 assert_eq!(text, format!("\"{digits}\""));
             }
             assert_eq!(json.from_json::<Vec<u8>>(&text).unwrap(), bytes);
+        }
+    }
+}
+
+/// A number by itself, and as an element of a list with `before` bytes before it and something else
+/// behind it: it is the same float, or no number in either place.
+fn float_in_lists(number: &str, before: usize) {
+    let alone = codec_fory::from_json::<f64>(number);
+    let narrow = codec_fory::from_json::<f32>(number);
+    for end in ["]", ",2]", " ]", ", 1.5, 1e3 ]"] {
+        let json = format!("[{}7,{number}{end}", " ".repeat(before));
+        let list = codec_fory::from_json::<Vec<f64>>(&json).map(|list| list[1].to_bits());
+        match &alone {
+            Ok(value) => assert_eq!(list.unwrap(), value.to_bits(), "{json}"),
+            Err(_) => assert!(list.is_err(), "{json}"),
+        }
+        let list = codec_fory::from_json::<Vec<f32>>(&json).map(|list| list[1].to_bits());
+        match &narrow {
+            Ok(value) => assert_eq!(list.unwrap(), value.to_bits(), "{json}"),
+            Err(_) => assert!(list.is_err(), "{json}"),
+        }
+    }
+}
+
+/// Floats with every number of digits before and behind the point and in the exponent, near the
+/// start of the text and far from it.
+fn floats() {
+    let digits = "98765432109876543210987654321098765";
+    for whole in 1..=22 {
+        for places in (0..=22).chain([32, 35]) {
+            for zeros in [0, 1, 5] {
+                for exponent in [
+                    "", "e0", "E+5", "e-7", "e-18", "e12", "e-300", "e0300", "e00001",
+                ] {
+                    let mut number = String::from(&digits[..whole]);
+                    if places > 0 {
+                        number.push('.');
+                        number.extend(std::iter::repeat_n('0', zeros));
+                        number.push_str(&digits[..places]);
+                    }
+                    number.push_str(exponent);
+                    let expected: f64 = number.parse().unwrap();
+                    assert_eq!(codec_fory::from_json::<f64>(&number).unwrap(), expected);
+                    float_in_lists(&number, 0);
+                    float_in_lists(&number, 40);
+                    float_in_lists(&format!("-{number}"), 40);
+                }
+            }
+        }
+    }
+    for before in 0..=80 {
+        for number in [
+            "0.5",
+            "-0.0",
+            "0",
+            "-117.63331139400017",
+            "9007199254740993",
+            "1e309",
+        ] {
+            float_in_lists(number, before);
+        }
+    }
+}
+
+/// No change of a byte of a number makes one that is taken in one place and refused in another.
+fn broken_floats() {
+    for number in ["-12.5e-3", "0.25", "1234567890123456.5E+10", "-0.1e5"] {
+        for place in 0..number.len() {
+            for byte in b" +-.0129:/Ee,]\"x".iter().copied().chain([0x7F]) {
+                let mut changed = number.as_bytes().to_vec();
+                changed[place] = byte;
+                let changed = String::from_utf8(changed).unwrap();
+                // These make more elements or fewer of it.
+                if !changed.contains([',', ']', ' ']) {
+                    float_in_lists(&changed, 40);
+                }
+            }
         }
     }
 }

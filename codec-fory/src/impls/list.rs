@@ -128,7 +128,7 @@ pub(crate) unsafe fn read_list<'b, 'de, F: Form, T: ForyJsonRead<'de>>(
 /// `slot` can be written. It is initialised if the result is Some. `read` initialises its slot
 /// whenever its result is Some.
 #[inline(always)]
-pub(super) unsafe fn read_list_with<'b, 'de, T>(
+pub(crate) unsafe fn read_list_with<'b, 'de, T>(
     p: Cursor<'b>,
     slot: *mut Vec<T>,
     state: &mut ReadState<'de>,

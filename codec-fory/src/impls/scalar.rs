@@ -207,6 +207,16 @@ macro_rules! floats {
                 unsafe { slot.write(value) };
                 Some(p)
             }
+
+            #[inline]
+            unsafe fn read_vec<'b, F: Form>(
+                p: Cursor<'b>,
+                slot: *mut Vec<Self>,
+                state: &mut ReadState<'de>,
+            ) -> Option<Cursor<'b>> {
+                // SAFETY: passed on to the caller.
+                unsafe { float::read_list(p, slot, state) }
+            }
         }
     )* };
 }

@@ -25,6 +25,8 @@ pub(crate) mod avx2;
 pub(crate) mod avx512;
 #[cfg(target_arch = "x86_64")]
 mod byte_list;
+#[cfg(target_arch = "x86_64")]
+pub(crate) mod decimal;
 #[cfg(all(target_arch = "aarch64", target_feature = "neon"))]
 pub(crate) mod neon;
 #[cfg(target_arch = "x86_64")]
