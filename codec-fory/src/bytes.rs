@@ -11,7 +11,7 @@ use crate::options::ByteArrayFormat;
 use crate::output::{Output, Pen, Pretty, add};
 use crate::reader::next_member;
 use crate::simd;
-use crate::text::read::{read_text, undecoded};
+use crate::text::read::read_text;
 
 /// A signed byte as text and a comma, and in the last place the length of both.
 static SIGNED: [[u8; 8]; 256] = {
@@ -146,8 +146,8 @@ pub(crate) fn read_bytes<'b>(
         };
         state.fail(start, ErrorKind::WrongType, expected)?;
     }
-    let (text, end) = undecoded(start, state);
-    if let Some(after) = end.strip_byte(b'"')
+    // Whatever is not of the format is found by the decoder, so only the end is looked for here.
+    if let Some((text, after)) = up_to_quote(start.step(), state)
         && let Some(bytes) = decode(text, format)
     {
         state.charge_text(bytes.len());
@@ -174,6 +174,15 @@ pub(crate) fn read_bytes<'b>(
     }
 }
 
+/// The bytes from `p` up to the next quote, and the place after that.
+#[inline]
+fn up_to_quote<'b>(p: Cursor<'b>, state: &ReadState<'_>) -> Option<(&'b [u8], Cursor<'b>)> {
+    let rest = state.rest(p);
+    let len = memchr::memchr(b'"', rest)?;
+    // SAFETY: the padding has no quote, so the bytes up to one are text.
+    Some((&rest[..len], unsafe { p.add(len + 1) }))
+}
+
 /// The bytes that a text in Base64 or Base16 stands for.
 #[inline]
 fn decode(text: &[u8], format: ByteArrayFormat) -> Option<Vec<u8>> {
@@ -194,7 +203,13 @@ fn read_array<'b>(p: Cursor<'b>, state: &mut ReadState<'_>) -> Option<(Vec<u8>, 
     };
     state.enter(p)?;
     let start = p;
-    let mut bytes = Vec::new();
+    // A number takes two bytes of text at least. The room for another step is so that one is taken
+    // up to the end of the list.
+    let text_len = memchr::memchr(b']', state.rest(p)).unwrap_or_default();
+    let mut bytes = Vec::with_capacity(match text_len.div_ceil(2) {
+        short @ 0..32 => short,
+        long => long + simd::SIGNED_BYTES_ROOM,
+    });
     let mut first = true;
     loop {
         if bytes.len() == FIRST_BYTES && p.byte() == b',' {

@@ -146,10 +146,13 @@ macro_rules! ints {
             state: &mut ReadState<'de>,
         ) -> Option<Cursor<'b>> {
             let (bytes, p) = crate::bytes::read_bytes(p, state)?;
-            // Collected in place: bytes of the other sign are the same bytes.
-            let bytes = bytes.into_iter().map(|byte| byte as $t).collect();
-            // SAFETY: the caller promises that the slot can be written.
-            unsafe { slot.write(bytes) };
+            const { assert!(size_of::<$t>() == 1) };
+            let mut bytes = std::mem::ManuallyDrop::new(bytes);
+            let (first, len, room) = (bytes.as_mut_ptr(), bytes.len(), bytes.capacity());
+            // SAFETY: the memory is that of a vector of bytes, which is not used again, and bytes
+            // of the other sign are the same bytes; the caller promises that the slot can be
+            // written.
+            unsafe { slot.write(Vec::from_raw_parts(first.cast::<$t>(), len, room)) };
             Some(p)
         }
     };

@@ -122,9 +122,12 @@ pub(crate) fn unescaped_run(text: &[u8]) -> usize {
     }
 }
 
-/// Reads numbers from -128 to 127 with a comma behind each, from `from` on, which is at least 4, and
-/// adds them to `bytes`. The result is the place after the last comma. It may stop anywhere, and
-/// does at what is not just that.
+/// The room that `signed_bytes` wants for the numbers of one step.
+pub(crate) const SIGNED_BYTES_ROOM: usize = 40;
+
+/// Reads numbers from -128 to 127 with a comma behind each, from `from` on, which is at least 4 and
+/// behind a comma, and adds them to `bytes`, as far as there is room for many of them. The result is
+/// the place after the last comma. It may stop anywhere, and does at what is not just that.
 #[inline]
 pub(crate) fn signed_bytes(text: &[u8], from: usize, bytes: &mut Vec<u8>) -> usize {
     match level() {
