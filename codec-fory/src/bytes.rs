@@ -43,6 +43,24 @@ static SIGNED: [[u8; 8]; 256] = {
     table
 };
 
+/// Bytes that an array of `count` bytes takes at most; 0 for one so long that the most it can take
+/// is too much to ask for.
+#[inline]
+pub(crate) fn bulk(count: usize, format: ByteArrayFormat) -> usize {
+    match format {
+        ByteArrayFormat::Base64 => add(count.div_ceil(3).saturating_mul(4), 2),
+        ByteArrayFormat::Base16 => add(count.saturating_mul(2), 2),
+        ByteArrayFormat::Array if count <= MAX_BULK => MAX_SIGNED_LEN * count + 2,
+        ByteArrayFormat::Array => 0,
+    }
+}
+
+/// The most bytes that a number of an array of bytes takes with its comma.
+const MAX_SIGNED_LEN: usize = 5;
+
+/// The longest array of numbers that the most it can take is asked for at once.
+const MAX_BULK: usize = 4096;
+
 /// Writes a byte array; asks for room itself.
 ///
 /// # Safety

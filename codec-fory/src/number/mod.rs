@@ -4,6 +4,7 @@ mod decimal;
 mod digits;
 pub(crate) mod float;
 pub(crate) mod int;
+mod shortest;
 
 use crate::error::ErrorKind;
 use crate::input::{Cursor, ReadState};
