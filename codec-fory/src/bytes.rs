@@ -116,7 +116,7 @@ unsafe fn put_array(pen: Pen, out: &mut Output, bytes: &[u8], rest: usize) -> Pe
         if out.pretty {
             let line = out.line_len::<Pretty>();
             for &byte in bytes {
-                pen = out.ensure(pen, add(line, 5));
+                pen = out.ensure(pen, add(line, MAX_SIGNED_LEN));
                 pen = out.new_line(pen);
                 let text = &SIGNED[usize::from(byte)];
                 pen = pen.put_padded(text, usize::from(text[7]));
@@ -124,7 +124,12 @@ unsafe fn put_array(pen: Pen, out: &mut Output, bytes: &[u8], rest: usize) -> Pe
         } else {
             // In chunks, so that a large array of small numbers does not ask for too much.
             for chunk in bytes.chunks(1024) {
-                pen = out.ensure(pen, 5 * chunk.len());
+                let most = MAX_SIGNED_LEN * chunk.len();
+                pen = out.ensure(pen, most);
+                if let Some(len) = simd::put_signed(chunk, pen.room(most)) {
+                    pen = pen.add(len);
+                    continue;
+                }
                 for &byte in chunk {
                     let text = &SIGNED[usize::from(byte)];
                     pen = pen.put_padded(text, usize::from(text[7]));

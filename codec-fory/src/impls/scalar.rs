@@ -4,7 +4,7 @@ use std::io::Write as _;
 
 use crate::error::{Error, ErrorKind, Result};
 use crate::input::{Cursor, ReadState};
-use crate::number::{float, float::Float, int};
+use crate::number::{float, float::Float, int, shortest};
 use crate::options::ByteArrayFormat;
 use crate::output::{Form, Output, Pen, Shape};
 use crate::reader::Reader;
@@ -222,6 +222,8 @@ macro_rules! floats {
                 // SAFETY: the caller has room for the shape's bytes.
                 unsafe { self.put(pen) }
             }
+
+            floats!(@list $t);
         }
 
         impl<'de> ForyJsonRead<'de> for $t {
@@ -240,6 +242,28 @@ macro_rules! floats {
             }
         }
     )* };
+
+    (@list f32) => {};
+    // Lists of them are written many at a time.
+    (@list f64) => {
+        #[inline]
+        unsafe fn write_slice<F: Form>(
+            slice: &[Self],
+            pen: Pen,
+            out: &mut Output,
+            rest: usize,
+        ) -> Pen {
+            // SAFETY: passed on to the caller.
+            unsafe {
+                if F::PRETTY {
+                    return super::list::write_list::<F, Self, _>(slice, pen, out, rest);
+                }
+                super::list::write_all(slice, pen, out, rest, |pen, out| {
+                    shortest::put_all(slice, pen, out)
+                })
+            }
+        }
+    };
 }
 floats!(f32 f64);
 

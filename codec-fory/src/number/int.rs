@@ -5,6 +5,8 @@ use super::scan;
 use crate::error::ErrorKind;
 use crate::input::{Cursor, ReadState};
 use crate::output::{Output, Pen};
+#[cfg(target_arch = "x86_64")]
+use crate::simd::{Level, level};
 
 /// The digits of 0 to 99, two for each number.
 static PAIRS: [[u8; 2]; 100] = {
@@ -215,7 +217,25 @@ pub(crate) unsafe fn put_all<T: Copy, const MAX_LEN: usize>(
             }
         };
     }
-    let mut pen = pen;
+    let (mut pen, mut numbers) = (pen, numbers);
+    #[cfg(target_arch = "x86_64")]
+    if level() == Level::Avx512 {
+        let (eights, rest) = numbers.as_chunks::<8>();
+        numbers = rest;
+        for eight in eights {
+            let magnitudes = eight.map(|number| split(number).1);
+            let negative = eight
+                .iter()
+                .rev()
+                .fold(0, |bits, &number| bits << 1 | u8::from(split(number).0));
+            // SAFETY: the room of the numbers is asked for: for each MAX_LEN bytes and its comma.
+            // The level is in use only where the machine has its features.
+            unsafe {
+                pen = out.ensure(pen, (MAX_LEN + 1) * 8);
+                pen = super::eight::int::put_eight(pen, &magnitudes, negative);
+            }
+        }
+    }
     for chunk in numbers.chunks(CHUNK) {
         // Not the highest, but with as many bits.
         let widest = chunk.iter().fold(0, |all, &number| all | split(number).1);

@@ -5,8 +5,10 @@
 //! it is the nearest one to, so once such a decimal is found, its digits without the zeros at the
 //! end are the shortest ones. All others are left to zmij.
 
+use super::float::MAX_LEN;
 use super::int::{self, ZEROS, eight};
-use crate::output::Pen;
+use crate::output::{Output, Pen};
+use crate::simd::{Level, level};
 
 /// Numbers below this, of up to eight digits before the point, may be written as fixed decimals.
 const FIXED_LIMIT: f64 = 1e8;
@@ -49,6 +51,41 @@ pub(super) unsafe fn put_f64(p: Pen, value: f64) -> Pen {
         }
         put_any(p, value)
     }
+}
+
+/// Writes the numbers of a list, each with a comma behind it; asks for room itself, a few at a time.
+///
+/// # Safety
+///
+/// `pen` stands in `out`, with `SLACK`; after it, there is room for `SLACK`.
+pub(crate) unsafe fn put_all(numbers: &[f64], pen: Pen, out: &mut Output) -> Pen {
+    let mut pen = pen;
+    let (eights, rest) = numbers.as_chunks::<8>();
+    let level = level();
+    for eight in eights {
+        // SAFETY: the room of the numbers and of their commas is asked for; the level is in use
+        // only where the machine has its features.
+        unsafe {
+            pen = out.ensure(pen, 8 * (MAX_LEN + 1));
+            match level {
+                #[cfg(target_arch = "x86_64")]
+                Level::Avx512 => pen = super::eight::float::put_eight(pen, eight),
+                _ => {
+                    for &number in eight {
+                        pen = put_f64(pen, number).put(b',');
+                    }
+                }
+            }
+        }
+    }
+    for &number in rest {
+        // SAFETY: the room of the number and of its comma is asked for.
+        unsafe {
+            pen = out.ensure(pen, MAX_LEN + 1);
+            pen = put_f64(pen, number).put(b',');
+        }
+    }
+    pen
 }
 
 /// Writes a float of 32 bits.
@@ -151,74 +188,148 @@ unsafe fn put_fixed(p: Pen, scaled: u64) -> Pen {
 mod tests {
     use crate::to_json;
 
-    /// zmij is the independent printer here: of numbers that it is not asked for.
+    /// Compares with zmij, which all others are independent of, numbers of both signs, one by one
+    /// and in lists in which each is at another place.
     #[track_caller]
-    fn check(value: f64) {
-        for value in [value, -value] {
+    fn check(values: &[f64]) {
+        let mut list = String::from("[");
+        for (index, &value) in values.iter().enumerate() {
             let mut buffer = zmij::Buffer::new();
-            assert_eq!(to_json(&value).unwrap(), buffer.format(value));
+            let negative = buffer.format(-value);
+            assert_eq!(to_json(&-value).unwrap(), negative);
+            assert_eq!(to_json(&value).unwrap(), negative.trim_start_matches('-'));
+            let value = if index % 3 == 0 { -value } else { value };
+            list += buffer.format(value);
+            list.push(',');
         }
+        list.pop();
+        list.push(']');
+        let signed: Vec<f64> = values
+            .iter()
+            .enumerate()
+            .map(|(index, &value)| if index % 3 == 0 { -value } else { value })
+            .collect();
+        assert!(
+            to_json(&signed).unwrap() == list,
+            "the list differs from {:?} on",
+            signed
+                .iter()
+                .find(|&value| to_json(&[*value; 8]).unwrap() != {
+                    let one = to_json(value).unwrap();
+                    format!("[{}]", [one.as_str(); 8].join(","))
+                })
+        );
     }
 
-    fn around(value: f64) {
-        for bits in value.to_bits().saturating_sub(3)..value.to_bits() + 4 {
-            check(f64::from_bits(bits));
+    /// A number, and those next to it.
+    fn around(value: f64) -> impl Iterator<Item = f64> {
+        let bits = value.to_bits();
+        (bits.saturating_sub(3)..bits + 4).map(f64::from_bits)
+    }
+
+    /// Numbers that look random and are not zero.
+    fn random() -> impl FnMut() -> u64 {
+        let mut state = 7u64;
+        move || {
+            state ^= state << 13;
+            state ^= state >> 7;
+            state ^= state << 17;
+            state
         }
     }
 
     #[test]
     fn limits() {
+        let mut values = vec![0.0; 9];
         for exponent in 0..18 {
             for digit in 1..10 {
                 let power = 10f64.powi(exponent);
-                around(f64::from(digit) * power);
-                around(f64::from(digit) / power);
-                around(f64::from(digit) * power - 0.5);
-                around(power - f64::from(digit) / power);
+                values.extend(around(f64::from(digit) * power));
+                values.extend(around(f64::from(digit) / power));
+                values.extend(around(f64::from(digit) * power - 0.5));
+                values.extend(around((power - f64::from(digit) / power).abs()));
             }
         }
-        around(9_007_199_254_740_992.0);
-        around(99_999_999.999_999_9);
-        around(0.000_01);
-        around(0.000_000_1);
-        check(0.0);
+        values.extend(around(9_007_199_254_740_992.0));
+        values.extend(around(99_999_999.999_999_9));
+        values.extend(around(0.000_01));
+        values.extend(around(0.000_000_1));
+        check(&values);
+    }
+
+    /// Powers of two, which are further from one neighbour than from the other, powers of ten, and
+    /// the least and the greatest numbers.
+    #[test]
+    fn every_exponent() {
+        let mut values = vec![];
+        for exponent in 0..2047u64 {
+            let power = f64::from_bits(exponent << 52);
+            values.extend(around(power));
+            values.extend(around(power * 1.25));
+            values.push(f64::from_bits(exponent << 52 | 0x5_5555_5555_5555));
+        }
+        for exponent in -323..=308 {
+            for digit in 1..10 {
+                let text = format!("{digit}e{exponent}");
+                values.extend(around(text.parse().unwrap()).filter(|value| value.is_finite()));
+            }
+        }
+        check(&values);
     }
 
     #[test]
     fn decimals_of_every_length() {
-        let mut state = 7u64;
-        let mut random = move || {
-            state ^= state << 13;
-            state ^= state >> 7;
-            state ^= state << 17;
-            state
-        };
+        let mut random = random();
         for digits in 1..18u32 {
+            let mut values = vec![];
             for places in 0..18 {
-                for _ in 0..200 {
+                for _ in 0..100 {
                     let number = random() % 10u64.pow(digits);
                     let decimal = number as f64 / 10f64.powi(places);
-                    check(decimal);
-                    check(f64::from_bits(decimal.to_bits() + 1));
+                    values.push(decimal);
+                    values.push(f64::from_bits(decimal.to_bits() + 1));
                 }
             }
+            check(&values);
         }
     }
 
     #[test]
     fn any_bits() {
-        let mut state = 11u64;
-        for _ in 0..100_000 {
-            state = state
-                .wrapping_mul(6_364_136_223_846_793_005)
-                .wrapping_add(1);
-            let bits = state ^ state >> 29;
-            let value = f64::from_bits(bits);
-            if value.is_finite() {
-                check(value);
-            }
+        let mut random = random();
+        let mut values = vec![];
+        for _ in 0..50_000 {
+            let bits = random();
+            values.push(f64::from_bits(bits & (i64::MAX as u64)));
             // The same digits in the range that is written without exponents.
-            check(f64::from_bits(bits >> 12 | (1000 + bits % 80) << 52));
+            values.push(f64::from_bits(bits >> 12 | (1000 + bits % 80) << 52));
+        }
+        values.retain(|value| value.is_finite());
+        check(&values);
+    }
+
+    /// Values that take another way than their neighbours, at every place.
+    #[test]
+    fn lists_with_values_that_are_not_numbers() {
+        for special in [
+            f64::NAN,
+            f64::INFINITY,
+            f64::NEG_INFINITY,
+            -0.0,
+            5e-324,
+            1.0,
+            2.5e-310,
+        ] {
+            for len in 0..20 {
+                for place in 0..len {
+                    let mut values = vec![1.7e300; len];
+                    values[place] = special;
+                    let one_by_one: Vec<String> =
+                        values.iter().map(|value| to_json(value).unwrap()).collect();
+                    let list = format!("[{}]", one_by_one.join(","));
+                    assert_eq!(to_json(&values).unwrap(), list);
+                }
+            }
         }
     }
 }
