@@ -3,6 +3,7 @@
 use std::mem::MaybeUninit;
 
 use base64_simd::{Out, STANDARD};
+use hex_simd::AsciiCase;
 
 use crate::error::{Error, ErrorKind};
 use crate::input::{Cursor, ReadState};
@@ -80,11 +81,9 @@ pub(crate) unsafe fn put_bytes(pen: Pen, out: &mut Output, bytes: &[u8], rest: u
             ByteArrayFormat::Base16 => {
                 let len = bytes.len() * 2;
                 let pen = out.ensure(pen, add(len + 2, rest)).put(b'"');
-                // The encoder takes bytes that are initialised.
-                std::ptr::write_bytes(pen.pointer(), 0, len);
-                let text = std::slice::from_raw_parts_mut(pen.pointer(), len);
-                let done = const_hex::encode_to_slice(bytes, text);
-                debug_assert!(done.is_ok(), "the room is exactly as long as the text");
+                let text = hex_simd::Out::from_uninit_slice(room(pen, len));
+                let done = hex_simd::encode(bytes, text, AsciiCase::Lower);
+                debug_assert!(done.len() == len, "the room is exactly as long as the text");
                 pen.add(len).put(b'"')
             }
             ByteArrayFormat::Array => put_array(pen, out, bytes, rest),
