@@ -217,11 +217,10 @@ pub(crate) unsafe fn put_all<T: Copy, const MAX_LEN: usize>(
             }
         };
     }
-    let (mut pen, mut numbers) = (pen, numbers);
+    let mut pen = pen;
     #[cfg(target_arch = "x86_64")]
-    if level() == Level::Avx512 {
+    let numbers = if level() == Level::Avx512 {
         let (eights, rest) = numbers.as_chunks::<8>();
-        numbers = rest;
         for eight in eights {
             let magnitudes = eight.map(|number| split(number).1);
             let negative = eight
@@ -235,7 +234,10 @@ pub(crate) unsafe fn put_all<T: Copy, const MAX_LEN: usize>(
                 pen = super::eight::int::put_eight(pen, &magnitudes, negative);
             }
         }
-    }
+        rest
+    } else {
+        numbers
+    };
     for chunk in numbers.chunks(CHUNK) {
         // Not the highest, but with as many bits.
         let widest = chunk.iter().fold(0, |all, &number| all | split(number).1);
