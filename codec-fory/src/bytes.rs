@@ -3,6 +3,7 @@
 use std::mem::MaybeUninit;
 
 use base64_simd::{Out, STANDARD};
+use hex_simd::AsciiCase;
 
 use crate::error::{Error, ErrorKind};
 use crate::input::{Cursor, ReadState};
@@ -43,6 +44,24 @@ static SIGNED: [[u8; 8]; 256] = {
     table
 };
 
+/// Bytes that an array of `count` bytes takes at most; 0 for one so long that the most it can take
+/// is too much to ask for.
+#[inline]
+pub(crate) fn bulk(count: usize, format: ByteArrayFormat) -> usize {
+    match format {
+        ByteArrayFormat::Base64 => add(count.div_ceil(3).saturating_mul(4), 2),
+        ByteArrayFormat::Base16 => add(count.saturating_mul(2), 2),
+        ByteArrayFormat::Array if count <= MAX_BULK => MAX_SIGNED_LEN * count + 2,
+        ByteArrayFormat::Array => 0,
+    }
+}
+
+/// The most bytes that a number of an array of bytes takes with its comma.
+const MAX_SIGNED_LEN: usize = 5;
+
+/// The longest array of numbers that the most it can take is asked for at once.
+const MAX_BULK: usize = 4096;
+
 /// Writes a byte array; asks for room itself.
 ///
 /// # Safety
@@ -62,11 +81,9 @@ pub(crate) unsafe fn put_bytes(pen: Pen, out: &mut Output, bytes: &[u8], rest: u
             ByteArrayFormat::Base16 => {
                 let len = bytes.len() * 2;
                 let pen = out.ensure(pen, add(len + 2, rest)).put(b'"');
-                // The encoder takes bytes that are initialised.
-                std::ptr::write_bytes(pen.pointer(), 0, len);
-                let text = std::slice::from_raw_parts_mut(pen.pointer(), len);
-                let done = const_hex::encode_to_slice(bytes, text);
-                debug_assert!(done.is_ok(), "the room is exactly as long as the text");
+                let text = hex_simd::Out::from_uninit_slice(room(pen, len));
+                let done = hex_simd::encode(bytes, text, AsciiCase::Lower);
+                debug_assert!(done.len() == len, "the room is exactly as long as the text");
                 pen.add(len).put(b'"')
             }
             ByteArrayFormat::Array => put_array(pen, out, bytes, rest),
@@ -98,7 +115,7 @@ unsafe fn put_array(pen: Pen, out: &mut Output, bytes: &[u8], rest: usize) -> Pe
         if out.pretty {
             let line = out.line_len::<Pretty>();
             for &byte in bytes {
-                pen = out.ensure(pen, add(line, 5));
+                pen = out.ensure(pen, add(line, MAX_SIGNED_LEN));
                 pen = out.new_line(pen);
                 let text = &SIGNED[usize::from(byte)];
                 pen = pen.put_padded(text, usize::from(text[7]));
@@ -106,7 +123,12 @@ unsafe fn put_array(pen: Pen, out: &mut Output, bytes: &[u8], rest: usize) -> Pe
         } else {
             // In chunks, so that a large array of small numbers does not ask for too much.
             for chunk in bytes.chunks(1024) {
-                pen = out.ensure(pen, 5 * chunk.len());
+                let most = MAX_SIGNED_LEN * chunk.len();
+                pen = out.ensure(pen, most);
+                if let Some(len) = simd::put_signed(chunk, pen.room(most)) {
+                    pen = pen.add(len);
+                    continue;
+                }
                 for &byte in chunk {
                     let text = &SIGNED[usize::from(byte)];
                     pen = pen.put_padded(text, usize::from(text[7]));

@@ -2,7 +2,7 @@
 
 use super::decimal::{self, Format};
 use super::digits::{MAX_DIGITS_64, POWERS_OF_10, after_digits, run8, run16, sign};
-use super::scan;
+use super::{scan, shortest};
 use crate::error::ErrorKind;
 use crate::impls::list::read_list_with;
 use crate::input::{Cursor, ReadState};
@@ -18,7 +18,7 @@ pub(crate) trait Float: Copy {
     ///
     /// # Safety
     ///
-    /// There is room for `MAX_LEN` bytes.
+    /// There is room for `MAX_LEN` bytes and for `SLACK`.
     unsafe fn put(self, p: Pen) -> Pen;
     /// The nearest value to a number of JSON.
     fn nearest(text: &[u8]) -> Option<Self>;
@@ -32,26 +32,12 @@ pub(crate) trait Float: Copy {
 }
 
 macro_rules! floats {
-    ($($t:ident, $bits:ident, $exact:literal;)*) => { $(
+    ($($t:ident, $bits:ident, $put:ident, $exact:literal;)*) => { $(
         impl Float for $t {
-            #[inline]
+            #[inline(always)]
             unsafe fn put(self, p: Pen) -> Pen {
-                // SAFETY: the texts are shorter than MAX_LEN, which the caller has room for.
-                unsafe {
-                    if !self.is_finite() {
-                        return p.put_slice(if self.is_nan() {
-                            b"\"NaN\""
-                        } else if self > 0.0 {
-                            b"\"Infinity\""
-                        } else {
-                            b"\"-Infinity\""
-                        });
-                    }
-                    let mut buffer = zmij::Buffer::new();
-                    let text = buffer.format_finite(self).as_bytes();
-                    crate::simd::copy_short(text.as_ptr(), p.pointer(), text.len());
-                    p.add(text.len())
-                }
+                // SAFETY: passed on to the caller.
+                unsafe { shortest::$put(p, self) }
             }
             #[inline]
             fn nearest(text: &[u8]) -> Option<Self> {
@@ -86,8 +72,8 @@ macro_rules! floats {
     )* };
 }
 floats! {
-    f32, u32, 10;
-    f64, u64, 22;
+    f32, u32, put_f32, 10;
+    f64, u64, put_f64, 22;
 }
 
 /// The powers of ten that an `f64` holds exactly; an `f32` does the first eleven.
