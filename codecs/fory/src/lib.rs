@@ -7,8 +7,11 @@
 //! - `json-array/fory`: arrays without names, with the option `bean_to_array` of a [`ForyJson`](struct@ForyJson),
 //!   which is made once and reused.
 //!
-//! Both derive on one mirror of the model. The readers check that every string is UTF-8, those of
+//! Both derive on one mirror of each model. In the orders the fields stand in declared order, as the
+//! published documents have them. The readers check that every string is UTF-8, those of
 //! unknown fields too, and refuse anything but white space after the value.
+
+mod orders;
 
 use codec_fory::ForyJson;
 use data::media;
@@ -52,9 +55,12 @@ pub fn entries() -> Vec<Entry> {
                 moves those after it and a reader must know the type.",
         ..names
     };
+    let by_position = ForyJson::builder().bean_to_array(true).build();
     vec![
-        Entry::new(names).media(Names),
-        Entry::new(positions).media(Positions(ForyJson::builder().bean_to_array(true).build())),
+        Entry::new(names).media(Names).orders(orders::Names),
+        Entry::new(positions)
+            .media(Positions(by_position))
+            .orders(orders::With(by_position)),
     ]
 }
 

@@ -6,6 +6,8 @@ use tpc::{
     library,
 };
 
+use crate::orders::Orders;
+
 pub(crate) fn entry() -> Entry {
     Entry::new(Info {
         id: "json/serde_json",
@@ -25,6 +27,7 @@ pub(crate) fn entry() -> Entry {
                 default.",
     })
     .media(Model)
+    .orders(Orders)
 }
 
 struct Model;

@@ -41,7 +41,7 @@ mod generator;
 mod graph;
 mod mirror;
 #[cfg(feature = "serde")]
-mod wire;
+pub mod wire;
 
 use std::sync::Arc;
 
