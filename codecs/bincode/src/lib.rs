@@ -15,6 +15,9 @@
 //!
 //! [crate's documentation]: https://docs.rs/bincode/2.0.1
 
+mod orders;
+
+use bincode::Decode;
 use bincode::config::{Configuration, Limit, LittleEndian, Varint};
 use data::media;
 use tpc::{
@@ -23,6 +26,7 @@ use tpc::{
 };
 
 use crate::mirror::MediaContent;
+use crate::orders::Orders;
 
 /// What a decode may claim at most, in bytes, counted by the library as the size of the decoded
 /// types: far beyond any message of the suites, and no harm when an input lies about a length.
@@ -51,7 +55,7 @@ pub fn entries() -> Vec<Entry> {
                 integers; and a limit of 64 MiB, as its readme demands for untrusted input. The \
                 last version: its authors have stopped.",
     };
-    vec![Entry::new(info).media(Bincode)]
+    vec![Entry::new(info).media(Bincode).orders(Orders)]
 }
 
 struct Bincode;
@@ -73,24 +77,34 @@ impl Codec<media::MediaContent> for Bincode {
     }
 
     fn decode(&self, bytes: &[u8]) -> Result<MediaContent, BoxError> {
-        let (object, read_bytes) = bincode::decode_from_slice(bytes, CONFIG)?;
-        if read_bytes != bytes.len() {
-            return Err(TrailingBytes {
-                read_bytes,
-                size_bytes: bytes.len(),
-            }
-            .into());
-        }
-        Ok(object)
+        Ok(whole(bytes)?)
     }
 }
 
-/// The value ended before the input did.
+/// Decodes a value that takes up all of `bytes`.
+fn whole<T: Decode<()>>(bytes: &[u8]) -> Result<T, Error> {
+    let (object, read_bytes) = bincode::decode_from_slice(bytes, CONFIG)?;
+    if read_bytes != bytes.len() {
+        return Err(Error::TrailingBytes {
+            read_bytes,
+            size_bytes: bytes.len(),
+        });
+    }
+    Ok(object)
+}
+
+/// Why a payload is not one value.
 #[derive(Debug, thiserror::Error)]
-#[error("expected the value to take all {size_bytes} bytes, found its end after {read_bytes}")]
-struct TrailingBytes {
-    read_bytes: usize,
-    size_bytes: usize,
+enum Error {
+    /// The library does not take it.
+    #[error(transparent)]
+    Malformed(#[from] bincode::error::DecodeError),
+    /// The value ended before the input did.
+    #[error("expected the value to take all {size_bytes} bytes, found its end after {read_bytes}")]
+    TrailingBytes {
+        read_bytes: usize,
+        size_bytes: usize,
+    },
 }
 
 /// The model with the derives of bincode.

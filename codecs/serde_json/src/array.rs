@@ -10,7 +10,7 @@
 
 use data::media;
 use tpc::{
-    BoxError, Codec, Effort, Entry, Evolution, Features, Format, Info, ObjectKind, Structure,
+    BoxError, Codec, Effort, Entry, Evolution, Features, Format, Info, ObjectKind, Structure, case,
     library,
 };
 
@@ -35,6 +35,10 @@ pub(crate) fn entry() -> Entry {
                 and a reader must know the type.",
     })
     .media(Array)
+    .unsupported(
+        case::ORDERS,
+        "is here for the published table, which has no orders without names",
+    )
 }
 
 struct Array;

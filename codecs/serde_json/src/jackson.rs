@@ -8,7 +8,7 @@
 use data::media::{self, Player, Size};
 use serde::{Deserialize, Serialize};
 use tpc::{
-    BoxError, Codec, Effort, Entry, Evolution, Features, Format, Info, ObjectKind, Structure,
+    BoxError, Codec, Effort, Entry, Evolution, Features, Format, Info, ObjectKind, Structure, case,
     library,
 };
 
@@ -30,6 +30,7 @@ pub(crate) fn entry() -> Entry {
                 kept, and no hasBitrate, so that a bitrate without the flag is not carried.",
     })
     .media(Jackson)
+    .unsupported(case::ORDERS, "is what json/serde_json writes there")
 }
 
 struct Jackson;

@@ -22,8 +22,8 @@ pub(crate) fn entry() -> Entry {
             zero_copy: true,
             maintained: true,
         },
-        notes: "to_vec and from_slice on the shared model, in declared order, into owned strings. \
-                Unknown fields are skipped; a field added later must be an Option or have a \
+        notes: "to_vec and from_slice on the shared model, in declared order, into owned strings; \
+                decimals as RawValue. Unknown fields are skipped; a field added later must be an Option or have a \
                 default.",
     })
     .media(Model)

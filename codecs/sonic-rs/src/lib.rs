@@ -12,11 +12,15 @@
 //!
 //! [crate's documentation]: https://docs.rs/sonic-rs
 
+mod orders;
+
 use data::media::MediaContent;
 use tpc::{
     BoxError, Codec, Effort, Entry, Evolution, Features, Format, Info, ObjectKind, Structure,
     library,
 };
+
+use crate::orders::Orders;
 
 /// The one entry of the library.
 #[must_use]
@@ -34,11 +38,11 @@ pub fn entries() -> Vec<Entry> {
             zero_copy: true,
             maintained: true,
         },
-        notes: "to_vec and from_slice on the shared model, with UTF-8 validated. The library \
+        notes: "to_vec and from_slice on the shared model, with UTF-8 validated; decimals as RawNumber. The library \
                 chooses its vector instructions at compile time and recommends target-cpu=native; \
                 the build flags stand in every record.",
     };
-    vec![Entry::new(info).media(SonicRs)]
+    vec![Entry::new(info).media(SonicRs).orders(Orders)]
 }
 
 struct SonicRs;
