@@ -7,8 +7,11 @@ use crate::build::LOCK_OF_CODECS;
 
 /// The entries of every codec crate.
 const ALL: &[fn() -> Vec<Entry>] = &[
+    codec_apache_fory::entries,
     codec_bincode::entries,
+    codec_ciborium::entries,
     codec_fory_entry::entries,
+    codec_minicbor::entries,
     codec_prost::entries,
     codec_rmp::entries,
     codec_rmp_serde::entries,
