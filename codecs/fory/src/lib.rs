@@ -39,8 +39,8 @@ pub fn entries() -> Vec<Entry> {
             maintained: true,
         },
         notes: "This project's own codec. to_json_bytes and from_json_bytes with the default \
-                options on its own derive: fields in alphabetical order, into owned strings. \
-                Unknown fields are skipped and validated; a field added later must be an Option \
+                options on its own derive: fields in alphabetical order, in orders declared, into \
+                owned strings. Unknown fields are skipped and validated; a field added later must be an Option \
                 or have a default.",
     };
     let positions = Info {
@@ -51,8 +51,8 @@ pub fn entries() -> Vec<Entry> {
             ..names.features
         },
         notes: "This project's own codec with its option bean_to_array, on the same derive as \
-                json/fory: fields by alphabetical position and without names, so that a new field \
-                moves those after it and a reader must know the type.",
+                json/fory: fields by position, in the order that they have there, and without names, \
+                so that a new field moves those after it and a reader must know the type.",
         ..names
     };
     let by_position = ForyJson::builder().bean_to_array(true).build();

@@ -3,6 +3,8 @@
 
 use std::path::Path;
 
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
 use protobuf::reflect::{FileDescriptor, MessageDescriptor, ReflectFieldRef, ReflectValueRef};
 use protobuf::{MessageDyn, UnknownFields};
 use serde_json::{Map, Value, json};
@@ -54,32 +56,82 @@ pub(crate) const MESSAGEPACK: Reader = Reader {
     }),
 };
 
+/// The same for payloads with bytes, which the tree of serde_json has no place for.
+pub(crate) const MESSAGEPACK_WITH_BYTES: Reader = Reader {
+    read: |bytes| messagepack_tree(messagepack_serde::from_slice(bytes).unwrap()),
+    rewrite: Some(|bytes| {
+        let tree: messagepack_serde::Value = messagepack_serde::from_slice(bytes).unwrap();
+        messagepack_serde::to_vec(&tree).unwrap()
+    }),
+    ..MESSAGEPACK
+};
+
+fn messagepack_tree(tree: messagepack_serde::Value) -> Value {
+    use messagepack_serde::Value as Tree;
+    use messagepack_serde::value::Number;
+
+    match tree {
+        Tree::Nil => Value::Null,
+        Tree::Bool(flag) => json!(flag),
+        Tree::Bin(bytes) => json!(STANDARD.encode(bytes)),
+        Tree::Number(Number::PositiveInt(number)) => json!(number),
+        Tree::Number(Number::NegativeInt(number)) => json!(number),
+        Tree::Number(Number::Float(number)) => json!(number),
+        Tree::String(text) => json!(text),
+        Tree::Array(items) => items.into_iter().map(messagepack_tree).collect(),
+        Tree::Map(entries) => {
+            let entries = entries.into_iter();
+            let entries = entries.map(|(key, value)| {
+                let key = key.as_string().expect("a name").to_owned();
+                (key, messagepack_tree(value))
+            });
+            Value::Object(entries.collect())
+        }
+        other => panic!("no codec writes {other:?}"),
+    }
+}
+
 /// Protobuf by rust-protobuf, with messages made at run time from the schema that the codec
 /// compiles, which its own parser reads.
-pub(crate) const PROTOBUF: Reader = Reader {
+pub(crate) const PROTOBUF_MEDIA: Reader = Reader {
     name: "rust-protobuf",
     read: |bytes| {
-        let message = media_content().parse_from_bytes(bytes).unwrap();
-        protobuf_tree(&*message)
+        let message = message("media.proto", "MediaContent");
+        protobuf_tree(&*message.parse_from_bytes(bytes).unwrap())
     },
     rewrite: Some(|bytes| {
-        let message = media_content().parse_from_bytes(bytes).unwrap();
+        let message = message("media.proto", "MediaContent");
+        let message = message.parse_from_bytes(bytes).unwrap();
         message.write_to_bytes_dyn().unwrap()
     }),
 };
 
-fn media_content() -> MessageDescriptor {
+/// The same for orders.
+pub(crate) const PROTOBUF_ORDERS: Reader = Reader {
+    read: |bytes| {
+        let message = message("orders.proto", "Order");
+        protobuf_tree(&*message.parse_from_bytes(bytes).unwrap())
+    },
+    rewrite: Some(|bytes| {
+        let message = message("orders.proto", "Order");
+        let message = message.parse_from_bytes(bytes).unwrap();
+        message.write_to_bytes_dyn().unwrap()
+    }),
+    ..PROTOBUF_MEDIA
+};
+
+fn message(file: &str, name: &str) -> MessageDescriptor {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../codecs/prost");
     let mut files = protobuf_parse::Parser::new()
         .pure()
         .include(&folder)
-        .input(folder.join("media.proto"))
+        .input(folder.join(file))
         .file_descriptor_set()
         .unwrap()
         .file;
     FileDescriptor::new_dynamic(files.remove(0), &[])
         .unwrap()
-        .message_by_package_relative_name("MediaContent")
+        .message_by_package_relative_name(name)
         .unwrap()
 }
 
@@ -110,96 +162,13 @@ fn protobuf_value(value: ReflectValueRef<'_>) -> Value {
     match value {
         ReflectValueRef::I32(value) => json!(value),
         ReflectValueRef::I64(value) => json!(value),
+        ReflectValueRef::U32(value) => json!(value),
+        ReflectValueRef::F64(value) => json!(value),
+        ReflectValueRef::Bool(value) => json!(value),
+        ReflectValueRef::Bytes(value) => json!(STANDARD.encode(value)),
         ReflectValueRef::String(value) => json!(value),
         ReflectValueRef::Enum(_, number) => json!(number),
         ReflectValueRef::Message(message) => protobuf_tree(&*message),
-        other => panic!("the schema has nothing of the type of {other:?}"),
+        other => panic!("the schemas have nothing of the type of {other:?}"),
     }
-}
-
-/// bincode by hand: the layout of its specification (docs/spec.md of version 2), with
-/// variable-length integers, little endian.
-pub(crate) const BINCODE: Reader = Reader {
-    name: "the specification",
-    read: |mut bytes| {
-        let images = (0..bincode_unsigned(&mut bytes))
-            .map(|_| bincode_image(&mut bytes))
-            .collect::<Value>();
-        let media = bincode_media(&mut bytes);
-        assert_eq!(bytes, [0; 0], "bytes after the value");
-        json!([images, media])
-    },
-    rewrite: None,
-};
-
-fn bincode_image(bytes: &mut &[u8]) -> Value {
-    json!([
-        bincode_string(bytes),
-        bincode_option(bytes),
-        bincode_signed(bytes),
-        bincode_signed(bytes),
-        bincode_unsigned(bytes),
-    ])
-}
-
-fn bincode_media(bytes: &mut &[u8]) -> Value {
-    json!([
-        bincode_string(bytes),
-        bincode_option(bytes),
-        bincode_signed(bytes),
-        bincode_signed(bytes),
-        bincode_string(bytes),
-        bincode_signed(bytes),
-        bincode_signed(bytes),
-        bincode_signed(bytes),
-        bincode_flag(bytes),
-        (0..bincode_unsigned(bytes))
-            .map(|_| bincode_string(bytes))
-            .collect::<Vec<_>>(),
-        bincode_unsigned(bytes),
-        bincode_option(bytes),
-    ])
-}
-
-/// One byte up to 250; otherwise 251, 252 or 253 and then two, four or eight bytes.
-fn bincode_unsigned(bytes: &mut &[u8]) -> u64 {
-    match bincode_take(bytes, 1)[0] {
-        251 => u16::from_le_bytes(bincode_take(bytes, 2).try_into().unwrap()).into(),
-        252 => u32::from_le_bytes(bincode_take(bytes, 4).try_into().unwrap()).into(),
-        253 => u64::from_le_bytes(bincode_take(bytes, 8).try_into().unwrap()),
-        254.. => panic!("no field of the model takes 128 bits"),
-        small => small.into(),
-    }
-}
-
-/// Zigzag: 0, -1, 1, -2, 2 and so on are 0, 1, 2, 3, 4.
-fn bincode_signed(bytes: &mut &[u8]) -> i64 {
-    let zigzag = bincode_unsigned(bytes);
-    let half = (zigzag / 2) as i64;
-    if zigzag.is_multiple_of(2) {
-        half
-    } else {
-        -half - 1
-    }
-}
-
-fn bincode_flag(bytes: &mut &[u8]) -> bool {
-    match bincode_take(bytes, 1)[0] {
-        0 => false,
-        1 => true,
-        other => panic!("{other} is not a bool"),
-    }
-}
-
-fn bincode_option(bytes: &mut &[u8]) -> Option<String> {
-    bincode_flag(bytes).then(|| bincode_string(bytes))
-}
-
-fn bincode_string(bytes: &mut &[u8]) -> String {
-    let length = bincode_unsigned(bytes) as usize;
-    String::from_utf8(bincode_take(bytes, length).to_vec()).unwrap()
-}
-
-fn bincode_take<'a>(bytes: &mut &'a [u8], count: usize) -> &'a [u8] {
-    bytes.split_off(..count).expect("enough bytes")
 }
