@@ -55,7 +55,13 @@ pub fn entries() -> Vec<Entry> {
                 integers; and a limit of 64 MiB, as its readme demands for untrusted input. The \
                 last version: its authors have stopped.",
     };
-    vec![Entry::new(info).media(Bincode).orders(Orders)]
+    vec![
+        Entry::new(info)
+            .media(Bincode)
+            .orders(Orders)
+            .media_stream(Concatenated)
+            .media_list(List),
+    ]
 }
 
 struct Bincode;
@@ -77,34 +83,87 @@ impl Codec<media::MediaContent> for Bincode {
     }
 
     fn decode(&self, bytes: &[u8]) -> Result<MediaContent, BoxError> {
-        Ok(whole(bytes)?)
+        whole(bytes)
+    }
+}
+
+/// Several messages in one document.
+struct List;
+
+impl Codec<Vec<media::MediaContent>> for List {
+    type Object = Vec<MediaContent>;
+    const OBJECT: ObjectKind = ObjectKind::Mirror;
+
+    fn create(&self, value: &Vec<media::MediaContent>) -> Vec<MediaContent> {
+        value.iter().map(MediaContent::from).collect()
+    }
+
+    fn restore(&self, object: Vec<MediaContent>) -> Result<Vec<media::MediaContent>, BoxError> {
+        Ok(object.into_iter().map(Into::into).collect())
+    }
+
+    fn encode(&self, object: &Vec<MediaContent>) -> Result<Vec<u8>, BoxError> {
+        Ok(bincode::encode_to_vec(object, CONFIG)?)
+    }
+
+    fn decode(&self, bytes: &[u8]) -> Result<Vec<MediaContent>, BoxError> {
+        whole(bytes)
+    }
+}
+
+/// Messages one after the other: each says where it ends.
+struct Concatenated;
+
+impl Codec<Vec<media::MediaContent>> for Concatenated {
+    type Object = Vec<MediaContent>;
+    const OBJECT: ObjectKind = ObjectKind::Mirror;
+
+    fn create(&self, value: &Vec<media::MediaContent>) -> Vec<MediaContent> {
+        value.iter().map(MediaContent::from).collect()
+    }
+
+    fn restore(&self, object: Vec<MediaContent>) -> Result<Vec<media::MediaContent>, BoxError> {
+        Ok(object.into_iter().map(Into::into).collect())
+    }
+
+    fn encode(&self, object: &Vec<MediaContent>) -> Result<Vec<u8>, BoxError> {
+        let mut bytes = Vec::new();
+        for record in object {
+            bincode::encode_into_std_write(record, &mut bytes, CONFIG)?;
+        }
+        Ok(bytes)
+    }
+
+    fn decode(&self, mut bytes: &[u8]) -> Result<Vec<MediaContent>, BoxError> {
+        let mut records = Vec::new();
+        while !bytes.is_empty() {
+            let (record, read_bytes) = bincode::decode_from_slice(bytes, CONFIG)?;
+            records.push(record);
+            bytes = &bytes[read_bytes..];
+        }
+        Ok(records)
     }
 }
 
 /// Decodes a value that takes up all of `bytes`.
-fn whole<T: Decode<()>>(bytes: &[u8]) -> Result<T, Error> {
+fn whole<T: Decode<()>>(bytes: &[u8]) -> Result<T, BoxError> {
     let (object, read_bytes) = bincode::decode_from_slice(bytes, CONFIG)?;
     if read_bytes != bytes.len() {
-        return Err(Error::TrailingBytes {
+        return Err(TrailingBytes {
             read_bytes,
             size_bytes: bytes.len(),
-        });
+        }
+        .into());
     }
     Ok(object)
 }
 
-/// Why a payload is not one value.
+/// The value ended before the input did.
 #[derive(Debug, thiserror::Error)]
-enum Error {
-    /// The library does not take it.
-    #[error(transparent)]
-    Malformed(#[from] bincode::error::DecodeError),
-    /// The value ended before the input did.
-    #[error("expected the value to take all {size_bytes} bytes, found its end after {read_bytes}")]
-    TrailingBytes {
-        read_bytes: usize,
-        size_bytes: usize,
-    },
+#[error("expected the value to take all {size_bytes} bytes, found its end after {read_bytes}")]
+struct TrailingBytes {
+    read_bytes: usize,
+    size_bytes: usize,
 }
 
 /// The model with the derives of bincode.

@@ -43,7 +43,7 @@ impl Codec<orders::Order> for Orders {
     }
 
     fn decode(&self, bytes: &[u8]) -> Result<Order, BoxError> {
-        Ok(crate::whole(bytes)?)
+        crate::whole(bytes)
     }
 }
 

@@ -11,16 +11,20 @@
 //! published documents have them. The readers check that every string is UTF-8, those of
 //! unknown fields too, and refuse anything but white space after the value.
 
+mod maps;
 mod orders;
+mod suites;
 
-use codec_fory::ForyJson;
+use codec_fory::{ByteArrayFormat, ForyJson};
 use data::media;
 use tpc::{
-    BoxError, Codec, Effort, Entry, Evolution, Features, Format, Info, ObjectKind, Structure,
+    BoxError, Codec, Effort, Entry, Evolution, Features, Format, Info, ObjectKind, Structure, case,
     library,
 };
 
+use crate::maps::DistanceMatrix;
 use crate::mirror::MediaContent;
+use crate::suites::{Lines, Mirror, Mirrored, Pretty, bytes};
 
 /// The two entries of the library.
 #[must_use]
@@ -55,13 +59,50 @@ pub fn entries() -> Vec<Entry> {
                 so that a new field moves those after it and a reader must know the type.",
         ..names
     };
-    let by_position = ForyJson::builder().bean_to_array(true).build();
+    let arrays = ForyJson::builder().bean_to_array(true).build();
+    let same = "the same bytes as json/fory: a byte array has no fields";
     vec![
-        Entry::new(names).media(Names).orders(orders::Names),
-        Entry::new(positions)
-            .media(Positions(by_position))
-            .orders(orders::With(by_position)),
+        with_all(
+            Entry::new(names).media(Names).orders(orders::Names),
+            ForyJson::new(),
+        )
+        .bytes(
+            bytes(ByteArrayFormat::Array),
+            bytes(ByteArrayFormat::Base16),
+            bytes(ByteArrayFormat::Base64),
+        ),
+        with_all(
+            Entry::new(positions)
+                .media(Positions(arrays))
+                .orders(orders::With(arrays)),
+            arrays,
+        )
+        .unsupported(case::BYTES_ARRAY, same)
+        .unsupported(case::BYTES_BASE16, same)
+        .unsupported(case::BYTES_BASE64, same),
     ]
+}
+
+/// Adds the cases that differ between the entries only in the options.
+fn with_all(entry: Entry, json: ForyJson) -> Entry {
+    entry
+        .media_text(Mirrored::<MediaContent>::new(json))
+        .media_stream(Lines(Mirrored::<MediaContent>::new(json)))
+        .media_list(Mirrored::<Vec<MediaContent>>::new(json))
+        .maps(
+            Mirrored::<DistanceMatrix>::new(json),
+            Pretty(Mirrored::<DistanceMatrix>::new(json)),
+        )
+}
+
+impl Mirror<media::MediaContent> for MediaContent {
+    fn of(shared: &media::MediaContent) -> Self {
+        shared.into()
+    }
+
+    fn into_shared(self) -> media::MediaContent {
+        self.into()
+    }
 }
 
 struct Names;

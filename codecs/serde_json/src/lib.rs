@@ -15,6 +15,7 @@ mod array;
 mod jackson;
 mod model;
 mod orders;
+mod suites;
 
 use tpc::Entry;
 

@@ -7,6 +7,7 @@ use tpc::{
 };
 
 use crate::orders::Orders;
+use crate::suites::{ByteString, Compact, Lines, Pretty, Text};
 
 pub(crate) fn entry() -> Entry {
     Entry::new(Info {
@@ -28,6 +29,11 @@ pub(crate) fn entry() -> Entry {
     })
     .media(Model)
     .orders(Orders)
+    .media_text(Text)
+    .media_stream(Lines)
+    .media_list(Compact)
+    .maps(Compact, Pretty)
+    .bytes(Compact, ByteString::BASE16, ByteString::BASE64)
 }
 
 struct Model;
