@@ -63,11 +63,25 @@ fn every_codec_of_orders_is_verified_on_small_and_large_ones() {
     assert!(faults.is_empty(), "\n{}", faults.join("\n"));
 }
 
+/// The codecs that the orders are compared with.
 #[test]
-fn every_codec_does_orders_or_says_why_not() {
-    for codec in codecs::registry().unwrap().codecs() {
-        let said = codec.entry.object_in(case::ORDERS.name());
-        assert_ne!(said, Err(None), "{}", codec.id());
+fn the_codecs_of_the_comparison_do_orders() {
+    let registry = codecs::registry().unwrap();
+    for id in [
+        "bincode/bincode",
+        "cbor/ciborium",
+        "cbor/minicbor/jackson",
+        "fory/fory",
+        "fory/fory/same-schema",
+        "json/fory",
+        "json/serde_json",
+        "json/simd-json",
+        "json/sonic-rs",
+        "msgpack/rmp-serde",
+        "protobuf/prost",
+    ] {
+        let codec = registry.codec(id).expect(id);
+        assert!(codec.entry.subject(case::ORDERS).is_some(), "{id}");
     }
 }
 

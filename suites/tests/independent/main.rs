@@ -2,13 +2,18 @@
 //! field, with the model; and what that implementation writes is read by the codec. A codec that
 //! is wrong in the same way in both directions passes every round trip, and fails here.
 
-mod bincode;
+mod archive;
+mod bilrost;
+mod bincode_orders;
 mod cbor;
+mod columns;
 #[path = "../feed/mod.rs"]
 mod feed;
 mod fory;
 mod json;
+mod musli;
 mod orders;
+mod positional;
 mod reader;
 mod shape;
 
@@ -20,16 +25,27 @@ use tpc::case::{self, Case};
 use tpc::codec::Model;
 use tpc::subject::Decoded;
 
+use self::archive::RKYV;
+use self::bilrost::BILROST;
+use self::columns::{BITCODE, BITCODE_SERDE};
+use self::musli::{MUSLI_DESCRIPTIVE, MUSLI_STORAGE, MUSLI_WIRE};
 use self::orders::Layout;
+use self::positional::{BINCODE, BORSH, POSTCARD, SPEEDY};
 use self::reader::{
-    MESSAGEPACK, MESSAGEPACK_WITH_BYTES, PROTOBUF_MEDIA, PROTOBUF_ORDERS, Reader, SERDE_JSON,
-    SONIC_RS,
+    BINCODE_1, BINCODE_2, MESSAGEPACK, MESSAGEPACK_WITH_BYTES, PROTOBUF_MEDIA, PROTOBUF_ORDERS,
+    Reader, SERDE_JSON, SONIC_RS,
 };
 
 /// For each codec: another implementation of its format, and how it lays out a message.
 fn independent(id: &str) -> (Reader, fn(&MediaContent) -> Value) {
     match id {
-        "bincode/bincode" => (bincode::MEDIA, shape::declared_array),
+        "bilrost/bilrost" | "bilrost/bilrost/canonical" => (BILROST, shape::declared_array),
+        "bincode/bincode" => (BINCODE, shape::declared_array),
+        "bincode/wincode" => (BINCODE_1, shape::declared_array),
+        "bincode/wincode/varint" => (BINCODE_2, shape::declared_array),
+        "bitcode/bitcode" => (BITCODE, shape::declared_array),
+        "bitcode/bitcode/serde" => (BITCODE_SERDE, shape::declared_array),
+        "borsh/borsh" => (BORSH, shape::declared_array),
         "cbor/ciborium" => (cbor::MINICBOR, shape::nulls_omitted),
         "cbor/minicbor/jackson" => (cbor::CIBORIUM, shape::nulls_kept),
         "fory/fory" => (fory::MEDIA_EVOLVING, shape::declared_array),
@@ -39,9 +55,15 @@ fn independent(id: &str) -> (Reader, fn(&MediaContent) -> Value) {
         "json/fory" => (SERDE_JSON, shape::nulls_omitted),
         "json/serde_json" => (SONIC_RS, shape::nulls_omitted),
         "json/serde_json/jackson" => (SONIC_RS, shape::nulls_kept),
-        "json/simd-json" | "json/sonic-rs" => (SERDE_JSON, shape::nulls_omitted),
+        "json/musli" | "json/simd-json" | "json/sonic-rs" => (SERDE_JSON, shape::nulls_omitted),
         "msgpack/rmp-serde" | "msgpack/rmp/raw16" => (MESSAGEPACK, shape::declared_array),
+        "musli/musli/descriptive" => (MUSLI_DESCRIPTIVE, shape::declared_array),
+        "musli/musli/storage" => (MUSLI_STORAGE, shape::declared_array),
+        "musli/musli/wire" => (MUSLI_WIRE, shape::declared_array),
+        "postcard/postcard" => (POSTCARD, shape::declared_array),
         "protobuf/prost" => (PROTOBUF_MEDIA, shape::protobuf),
+        "rkyv/rkyv" => (RKYV, shape::declared_array),
+        "speedy/speedy" => (SPEEDY, shape::declared_array),
         _ => panic!("{id} needs a line here: who else can read what it writes?"),
     }
 }
@@ -49,7 +71,7 @@ fn independent(id: &str) -> (Reader, fn(&MediaContent) -> Value) {
 /// The same for an order.
 fn independent_of_orders(id: &str) -> (Reader, Layout) {
     match id {
-        "bincode/bincode" => (bincode::ORDERS, orders::DECLARED_ARRAY),
+        "bincode/bincode" => (bincode_orders::ORDERS, orders::DECLARED_ARRAY),
         "cbor/ciborium" => (cbor::MINICBOR, orders::CBOR),
         "cbor/minicbor/jackson" => (cbor::CIBORIUM, orders::CBOR),
         "fory/fory" => (fory::ORDERS_EVOLVING, orders::DECLARED_ARRAY),

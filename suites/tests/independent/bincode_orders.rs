@@ -1,4 +1,4 @@
-//! bincode by hand: the layout of its specification (docs/spec.md of version 2), with variable-length
+//! The orders in bincode, by hand: the layout of its specification (docs/spec.md of version 2), with variable-length
 //! integers, little endian.
 
 use base64::Engine;
@@ -6,49 +6,6 @@ use base64::engine::general_purpose::STANDARD;
 use serde_json::{Map, Value, json};
 
 use crate::reader::Reader;
-
-/// One message.
-pub(crate) const MEDIA: Reader = Reader {
-    name: "the specification",
-    read: |mut bytes| {
-        let images = (0..unsigned(&mut bytes))
-            .map(|_| image(&mut bytes))
-            .collect::<Value>();
-        let media = media(&mut bytes);
-        assert_eq!(bytes, [0; 0], "bytes after the value");
-        json!([images, media])
-    },
-    rewrite: None,
-};
-
-fn image(bytes: &mut &[u8]) -> Value {
-    json!([
-        string(bytes),
-        option(bytes),
-        signed(bytes),
-        signed(bytes),
-        unsigned(bytes),
-    ])
-}
-
-fn media(bytes: &mut &[u8]) -> Value {
-    json!([
-        string(bytes),
-        option(bytes),
-        signed(bytes),
-        signed(bytes),
-        string(bytes),
-        signed(bytes),
-        signed(bytes),
-        signed(bytes),
-        flag(bytes),
-        (0..unsigned(bytes))
-            .map(|_| string(bytes))
-            .collect::<Vec<_>>(),
-        unsigned(bytes),
-        option(bytes),
-    ])
-}
 
 /// One byte up to 250; otherwise 251, 252 or 253 and then two, four or eight bytes.
 fn unsigned(bytes: &mut &[u8]) -> u64 {
@@ -93,15 +50,16 @@ fn take<'a>(bytes: &mut &'a [u8], count: usize) -> &'a [u8] {
     bytes.split_off(..count).expect("enough bytes")
 }
 
-/// An order. The codec's own types in it are laid out like those of the standard library; a decimal is
-/// its scale and its mantissa.
+/// The codec's own types in an order are laid out like those of the standard library; a decimal is its
+/// scale and its mantissa.
 pub(crate) const ORDERS: Reader = Reader {
+    name: "the specification",
     read: |mut bytes| {
         let order = order(&mut bytes);
         assert_eq!(bytes, [0; 0], "bytes after the value");
         order
     },
-    ..MEDIA
+    rewrite: None,
 };
 
 fn order(bytes: &mut &[u8]) -> Value {
