@@ -167,6 +167,37 @@ fn the_growth_of_cost_is_shown_for_one_record() {
     assert_eq!(growth.lines().count(), 3, "{growth}");
 }
 
+/// With a few orders from a file, which takes less time than all 200 of them.
+#[test]
+fn orders_are_measured_as_round_trips() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("orders.json");
+    let data = few("orders").data.unwrap();
+    fs::write(&path, data.text).unwrap();
+    let (table, record) = short(
+        "orders",
+        &[
+            "json/serde_json,fory/fory",
+            "--data",
+            path.to_str().unwrap(),
+        ],
+    );
+    assert_eq!(
+        measured(&record),
+        [("", "fory/fory"), ("", "json/serde_json")]
+    );
+    for row in record["rows"].as_array().unwrap() {
+        assert_eq!(row["ser"]["iterations"], 0);
+        assert_eq!(row["round_trip"]["batches"].as_array().unwrap().len(), 2);
+        // Both orders equally often.
+        assert_eq!(row["round_trip"]["iterations"].as_u64().unwrap() % 2, 0);
+    }
+    let reference = table
+        .lines()
+        .find(|line| line.starts_with("json/serde_json"));
+    assert!(reference.unwrap().ends_with("1.000"), "{table}");
+}
+
 #[test]
 fn several_suites_run_one_after_the_other() {
     let folder = tempfile::tempdir().unwrap();
