@@ -1,0 +1,345 @@
+//! The figures that the page shows, as JSON. The page computes nothing from samples.
+
+use serde::Serialize;
+use tpc::codec::{Features, ObjectKind};
+use tpc::compare::{Quantity, Ratio, paired, unpaired, verdicts};
+use tpc::results::Role;
+
+use crate::collection::Collection;
+use crate::markdown::place;
+use crate::run::{Figure, Line, Run};
+
+/// How much of the older runs is on the page.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Detail {
+    /// All there is.
+    Whole,
+    /// The ratios of any two codecs of the newest run of each suite and machine only.
+    RatiosOfTheNewest,
+    /// Only the newest run of each suite and machine.
+    Newest,
+}
+
+/// Everything.
+#[derive(Debug, Serialize)]
+pub(super) struct Data<'a> {
+    runs: Vec<RunData<'a>>,
+    /// Each run with each other one of the same suite.
+    across: Vec<Across>,
+    /// Runs that have no place on the page.
+    left_out: usize,
+}
+
+#[derive(Debug, Serialize)]
+struct RunData<'a> {
+    suite: &'a str,
+    machine: &'a str,
+    machine_name: &'a str,
+    date: &'a str,
+    provenance: &'a [(&'static str, String)],
+    footer: &'a [String],
+    quantities: Vec<&'static str>,
+    /// The places of the quantities that the total is the sum of.
+    parts: Vec<usize>,
+    /// The place of the total.
+    total: usize,
+    /// Noise floors as parts; 0 where there was no control.
+    noise: Vec<f64>,
+    reference: Option<usize>,
+    rows: Vec<RowData<'a>>,
+    /// For each row how many times as fast it is as each row after it, quantity by quantity.
+    /// Empty where they are left out.
+    ratios: Vec<Vec<Option<RatioData>>>,
+    /// For each row as the reference what may be said of every row, quantity by quantity: `f`
+    /// faster, `s` slower, `t` tied, `-` nothing.
+    verdicts: Vec<String>,
+}
+
+#[derive(Debug, Serialize)]
+struct RowData<'a> {
+    id: &'a str,
+    role: Role,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    library: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    version: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    features: Option<Features>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    notes: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    object: Option<ObjectKind>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    error: Option<&'a str>,
+    size: Option<f64>,
+    deflated: Option<f64>,
+    rank: String,
+    figures: Vec<Option<FigureData>>,
+    allocated: Vec<Option<(f64, f64, u64)>>,
+}
+
+/// A figure; all times in nanoseconds.
+#[derive(Debug, Serialize)]
+struct FigureData {
+    ns: f64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    low: Option<f64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    high: Option<f64>,
+    min: f64,
+    mean: f64,
+    p99: f64,
+    batches: usize,
+    generations: usize,
+}
+
+/// A ratio, and the ends of its interval.
+type RatioData = (f64, f64, f64);
+
+/// Two runs, `b` compared with `a`.
+#[derive(Debug, Serialize)]
+struct Across {
+    a: usize,
+    b: usize,
+    /// How many times as fast each row of `b` is as the same row of `a`, quantity by quantity, by
+    /// the place of the row in `b`.
+    ratios: Vec<Option<RatioData>>,
+}
+
+impl<'a> Data<'a> {
+    pub(super) fn new(collection: &'a Collection, detail: Detail) -> Self {
+        let all = &collection.runs;
+        let is_newest = |index: usize| {
+            index == 0
+                || all[index].suite != all[index - 1].suite
+                || all[index].machine_folder != all[index - 1].machine_folder
+        };
+        let shown: Vec<_> = (0..all.len())
+            .filter(|&index| detail != Detail::Newest || is_newest(index))
+            .collect();
+        let runs: Vec<_> = shown
+            .iter()
+            .map(|&index| RunData::new(&all[index], detail == Detail::Whole || is_newest(index)))
+            .collect();
+        let mut across = Vec::new();
+        for (a, &first) in shown.iter().enumerate() {
+            for (b, &second) in shown.iter().enumerate() {
+                if a != b && all[first].suite == all[second].suite {
+                    across.push(Across {
+                        a,
+                        b,
+                        ratios: between(&all[first], &all[second]),
+                    });
+                }
+            }
+        }
+        Self {
+            left_out: all.len() - runs.len(),
+            runs,
+            across,
+        }
+    }
+}
+
+impl<'a> RunData<'a> {
+    fn new(run: &'a Run, with_ratios: bool) -> Self {
+        let (ratios, verdicts) = if with_ratios {
+            within(run)
+        } else {
+            (Vec::new(), Vec::new())
+        };
+        Self {
+            suite: &run.suite,
+            machine: &run.machine_folder,
+            machine_name: &run.machine,
+            date: &run.date,
+            provenance: &run.provenance,
+            footer: &run.footer,
+            quantities: run
+                .quantities
+                .iter()
+                .map(|quantity| quantity.name())
+                .collect(),
+            parts: run.parts(),
+            total: run.total(),
+            noise: run
+                .noise
+                .iter()
+                .map(|noise| shorter(noise.exp_m1()))
+                .collect(),
+            reference: run.reference,
+            rows: run.lines.iter().map(RowData::new).collect(),
+            ratios,
+            verdicts,
+        }
+    }
+}
+
+impl<'a> RowData<'a> {
+    fn new(line: &'a Line) -> Self {
+        let about = line.about.as_ref();
+        Self {
+            id: &line.id,
+            role: line.role,
+            library: about.map(|about| about.library.as_str()),
+            version: about.map(|about| about.version.as_str()),
+            features: about.map(|about| about.features),
+            notes: about.map(|about| about.notes.as_str()),
+            object: line.object,
+            error: line.reason(),
+            size: line.size_bytes,
+            deflated: line.deflated_bytes,
+            rank: place(line.rank),
+            figures: line
+                .figures
+                .iter()
+                .map(|figure| figure.as_ref().map(FigureData::new))
+                .collect(),
+            allocated: line
+                .allocated
+                .iter()
+                .map(|allocated| {
+                    allocated
+                        .map(|allocated| (allocated.bytes, allocated.calls, allocated.peak_bytes))
+                })
+                .collect(),
+        }
+    }
+}
+
+impl FigureData {
+    fn new(figure: &Figure) -> Self {
+        Self {
+            ns: shorter(figure.point_ns),
+            low: figure.interval_ns.map(|(low, _)| shorter(low)),
+            high: figure.interval_ns.map(|(_, high)| shorter(high)),
+            min: shorter(figure.min_ns),
+            mean: shorter(figure.mean_ns),
+            p99: shorter(figure.p99_ns),
+            batches: figure.batches_ns.len(),
+            generations: figure.generations,
+        }
+    }
+}
+
+/// Six digits: more than any clock here is good for, and a quarter of the bytes.
+fn shorter(value: f64) -> f64 {
+    const DIGITS: i32 = 6;
+    if value == 0.0 || !value.is_finite() {
+        return value;
+    }
+    let digits = DIGITS - 1 - value.abs().log10().floor() as i32;
+    let power = 10_f64.powi(digits.abs());
+    if digits >= 0 {
+        (value * power).round() / power
+    } else {
+        (value / power).round() * power
+    }
+}
+
+fn ratio_data(ratio: &Ratio) -> Option<RatioData> {
+    let digits = |value: f64| (value * 1e4).round() / 1e4;
+    let (low, high) = ratio.interval();
+    let all = [ratio.value(), low, high];
+    all.iter()
+        .all(|value| value.is_finite())
+        .then(|| (digits(all[0]), digits(low), digits(high)))
+}
+
+/// The ratios of any two rows of a run, and for each row as the reference the verdicts on all.
+fn within(run: &Run) -> (Vec<Vec<Option<RatioData>>>, Vec<String>) {
+    let count = run.rows.len();
+    let quantities = &run.quantities;
+    let is_shown = |row: usize, quantity: usize| run.lines[row].figures[quantity].is_some();
+    let computed: Vec<Vec<Option<Ratio>>> = (0..count)
+        .map(|a| {
+            let rest = a + 1..count;
+            rest.flat_map(|b| (0..quantities.len()).map(move |quantity| (b, quantity)))
+                .map(|(b, quantity)| {
+                    if !is_shown(a, quantity) || !is_shown(b, quantity) {
+                        return None;
+                    }
+                    paired(&run.rows[a], &run.rows[b], quantities[quantity])
+                })
+                .collect()
+        })
+        .collect();
+    let at = |a: usize, b: usize, quantity: usize| {
+        computed[a][(b - a - 1) * quantities.len() + quantity]
+    };
+    let verdicts = (0..count)
+        .map(|reference| {
+            let mut letters = vec!['-'; count * quantities.len()];
+            let mut places = Vec::new();
+            let mut judged = Vec::new();
+            for row in (0..count).filter(|&row| row != reference) {
+                for quantity in 0..quantities.len() {
+                    // The same the other way round, where the reference comes first.
+                    let (ratio, turned) = if row < reference {
+                        (at(row, reference, quantity), false)
+                    } else {
+                        (at(reference, row, quantity), true)
+                    };
+                    if let Some(ratio) = ratio {
+                        places.push((row * quantities.len() + quantity, turned));
+                        judged.push((ratio, run.noise[quantity]));
+                    }
+                }
+            }
+            for ((place, turned), verdict) in places.into_iter().zip(verdicts(&judged)) {
+                use tpc::compare::Verdict::{Faster, Slower, Tied};
+                letters[place] = match (verdict, turned) {
+                    (Tied, _) => 't',
+                    (Faster, false) | (Slower, true) => 'f',
+                    (Slower, false) | (Faster, true) => 's',
+                };
+            }
+            letters.into_iter().collect()
+        })
+        .collect();
+    let ratios = computed
+        .iter()
+        .map(|row| {
+            row.iter()
+                .map(|ratio| ratio.as_ref().and_then(ratio_data))
+                .collect()
+        })
+        .collect();
+    (ratios, verdicts)
+}
+
+/// How many times as fast each row of `b` is as the same row of `a`.
+fn between(a: &Run, b: &Run) -> Vec<Option<RatioData>> {
+    let quantity_of = |run: &Run, wanted: Quantity| {
+        run.quantities
+            .iter()
+            .position(|&quantity| quantity == wanted)
+    };
+    let mut ratios = Vec::with_capacity(b.lines.len() * b.quantities.len());
+    for (index, line) in b.lines.iter().enumerate() {
+        let before = a.lines.iter().position(|other| other.id == line.id);
+        for (place, &quantity) in b.quantities.iter().enumerate() {
+            let ratio = || {
+                let before = before?;
+                line.figures[place].as_ref()?;
+                a.lines[before].figures[quantity_of(a, quantity)?].as_ref()?;
+                ratio_data(&unpaired(&b.rows[index], &a.rows[before], quantity)?)
+            };
+            ratios.push(ratio());
+        }
+    }
+    ratios
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn six_digits_are_kept() {
+        assert_eq!(shorter(162.123_456), 162.123);
+        assert_eq!(shorter(0.000_123_456_78), 0.000_123_457);
+        assert_eq!(shorter(12_345_678.0), 12_345_700.0);
+        assert_eq!(shorter(0.0), 0.0);
+    }
+}
