@@ -237,13 +237,13 @@ fn every_view_has_an_address() {
     assert_eq!(order.last().unwrap(), "bincode/bincode");
 
     browser.open(&format!(
-        "{}#view=calculator&rate=1000000&link=10000",
+        "{}#view=calculator&rate=2000000&link=10000",
         page.url
     ));
-    let cores = total(&first, "json/fory") * 1e6 / 1e9;
+    let cores = total(&first, "json/fory") * 2e6 / 1e9;
     let shown = number(&cell(&browser, "json/fory", "cores"));
     assert!((shown - cores).abs() < 0.01, "{shown} {cores}");
-    let link = 1e6 * 486.0 * 8.0 / 1e10 * 100.0;
+    let link = 2e6 * 486.0 * 8.0 / 1e10 * 100.0;
     assert_eq!(cell(&browser, "json/fory", "link"), format!("{link:.1} %"));
     browser.type_into("#rate", "0");
     assert!((number(&cell(&browser, "json/fory", "cores")) - cores * 10.0).abs() < 0.1);

@@ -22,7 +22,7 @@
   // The state of the page is its address. What has its usual value is not in it.
   const USUAL = {
     suite: '', machine: '', date: '', view: 'table', show: 'absolute', ref: '', sort: 'total', dir: 'asc', q: '',
-    format: '', hide: '', open: '', with: '', rate: '100000', link: '1000',
+    format: '', hide: '', open: '', with: '', rate: '1000000', link: '10000',
     ...Object.fromEntries(FEATURES.map(([key]) => [key, ''])),
   };
 
@@ -64,6 +64,8 @@
     element.append(...children.flat().filter((child) => child !== null && child !== undefined && child !== false));
     return element;
   };
+  /** An id, which may go on in a new line after a slash. */
+  const breakable = (id) => id.split(/(?<=\/)/).flatMap((part, place) => (place === 0 ? [part] : [h('wbr', {}), part]));
   const s = (tag, attributes, ...children) => {
     const element = document.createElementNS(SVG, tag);
     for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
@@ -88,8 +90,8 @@
   const count = (number) => (Number.isInteger(number) ? whole(number) : number.toFixed(1));
   const precise = (number) => (number === null || number === undefined ? '-' : number >= 100 ? number.toFixed(1) : number.toFixed(2));
   const percent = (part, digits = 1) => `${(part * 100).toFixed(digits)} %`;
-  /** A number of three digits or so: cores, parts of a link. */
-  const short = (number) => (number === 0 ? '0' : number >= 1000 ? whole(number) : number >= 100 ? number.toFixed(0) : number >= 10 ? number.toFixed(1) : number >= 0.01 ? number.toFixed(2) : number.toPrecision(1));
+  /** A number of cores. */
+  const short = (number) => (number >= 100 ? whole(number) : number >= 0.01 || number === 0 ? number.toFixed(2) : number.toPrecision(1));
 
   // ---- what is chosen ----
 
@@ -299,12 +301,12 @@
       const row = run.rows[index];
       const expanded = open.includes(row.id);
       const toggle = () => go({ open: (expanded ? open.filter((id) => id !== row.id) : [...open, row.id]).join('\n') });
-      const head = h('th', { scope: 'row' },
-        h('button', { type: 'button', class: 'id', 'aria-expanded': String(expanded), 'data-key': `open:${row.id}`, onclick: toggle }, row.id),
+      const head = h('th', { scope: 'row' }, h('div', { class: 'name' },
+        h('button', { type: 'button', class: 'id', 'aria-expanded': String(expanded), 'data-key': `open:${row.id}`, onclick: toggle }, ...breakable(row.id)),
         h('button', {
           type: 'button', class: 'hide', 'aria-label': `hide ${row.id}`, title: 'hide', 'data-key': `hide:${row.id}`,
           onclick: () => go({ hide: [...listed(state.hide), row.id].join('\n') }),
-        }, '×'));
+        }, '×')));
       const name = [row.role === 'floor' ? 'floor' : '', index === reference ? 'reference' : ''].join(' ').trim();
       const cells = row.error !== undefined
         ? [h('td', { class: 'failed', colspan: all.length - 1 }, `failed: ${row.error}`)]
@@ -326,7 +328,8 @@
     };
     const legend = run.parts.flatMap((quantity, place) => [h('i', { class: `key ${CLASSES[place]}`, 'aria-hidden': 'true' }), run.quantities[quantity]]);
     const words = column.text ? 'name' : column.name;
-    $('status').textContent = `${shown.length} of ${run.rows.length} rows, sorted by ${words}, ${state.dir === 'asc' ? 'lowest' : 'highest'} first.`;
+    const [low, high] = column.quantity === undefined ? ['lowest', 'highest'] : ['fastest', 'slowest'];
+    $('status').textContent = `${shown.length} of ${run.rows.length} rows, sorted by ${words}, ${state.dir === 'asc' ? low : high} first.`;
     return [h('div', { class: 'scroll' }, h('table', { id: 'table' },
       h('caption', {}, captions[state.show], ' ', ...legend, floor ? ' ┆ floor' : ''),
       h('thead', {}, h('tr', {}, ...all.map(sortHeader))),
@@ -395,7 +398,7 @@
       const box = ([at, height, anchor]) => (anchor === 'start' ? [at, height - 7, at + wide, height + 7] : [at - wide, height - 7, at, height + 7]);
       const fits = (place) => {
         const [a, b, c, d] = box(place);
-        return a >= 0 && c <= width && b >= top - 8 && d <= bottom && !overlaps([a, b, c, d]);
+        return a >= left && c <= width && b >= top - 8 && d <= bottom && !overlaps([a, b, c, d]);
       };
       const place = places.find(fits) || places[0];
       taken.push(box(place));
@@ -423,7 +426,7 @@
     const heads = ['codec', ...run.parts.map((quantity) => `cores, ${run.quantities[quantity]}`), 'cores', 'link', 'link, +dfl', 'link carries', 'with +dfl', 'a core does'];
     const lines = order.map((index) => {
       const row = run.rows[index];
-      const head = h('th', { scope: 'row' }, row.id);
+      const head = h('th', { scope: 'row' }, ...breakable(row.id));
       if (row.error !== undefined) return h('tr', { 'data-id': row.id }, head, h('td', { class: 'failed', colspan: heads.length - 1 }, `failed: ${row.error}`));
       const use = (bytes) => (bytes === null ? '-' : percent((rate * bytes * 8) / bits));
       const carries = (bytes) => (bytes ? whole(bits / (bytes * 8)) : '-');
@@ -461,7 +464,7 @@
     const lines = shown.map((index) => {
       const row = run.rows[index];
       const there = other.rows.findIndex((each) => each.id === row.id);
-      const head = h('th', { scope: 'row' }, row.id);
+      const head = h('th', { scope: 'row' }, ...breakable(row.id));
       const cell = (each) => (each === undefined ? 'not run' : each.error !== undefined ? 'failed' : each.figures[total] ? whole(each.figures[total].ns) : '-');
       const ratios = there < 0 || !across ? [] : run.quantities.map((_, quantity) => across.ratios[there * other.quantities.length + quantity]);
       return h('tr', { 'data-id': row.id }, head, h('td', {}, cell(row)), h('td', {}, cell(other.rows[there])),
@@ -492,7 +495,7 @@
           h('thead', {}, h('tr', {}, h('th', { scope: 'col' }, h('span', {}, 'codec')), ...machines.flatMap((each) => [
             h('th', { scope: 'col' }, h('span', {}, nameOf(each))),
             h('th', { scope: 'col' }, h('span', {}, each.reference === null ? 'ratio' : `× ${each.rows[each.reference].id}`))]))),
-          h('tbody', {}, ...ids.map((id) => h('tr', {}, h('th', { scope: 'row' }, id), ...machines.flatMap((each) => {
+          h('tbody', {}, ...ids.map((id) => h('tr', {}, h('th', { scope: 'row' }, ...breakable(id)), ...machines.flatMap((each) => {
             const index = each.rows.findIndex((row) => row.id === id);
             if (index < 0) return [h('td', {}, 'not run'), h('td', {}, '-')];
             if (each.rows[index].error !== undefined) return [h('td', {}, 'failed'), h('td', {}, '-')];
