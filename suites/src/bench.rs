@@ -1,6 +1,7 @@
 //! What the commands that measure have in common: from the arguments to a run, and from the run
 //! to a record.
 
+use std::collections::BTreeMap;
 use std::env;
 use std::path::Path;
 use std::process::{self, ExitCode};
@@ -24,6 +25,7 @@ use tpc::protocol::Data;
 use tpc::record::{Git, Provenance, Record, RecordFile};
 use tpc::registry::{Registered, Selection};
 use tpc::results::{About, Results, Role};
+use tpc::subject::Operation;
 use tpc::worker::{Command, Limits, confine};
 
 use crate::cli::{MeasureArgs, Pin};
@@ -72,6 +74,10 @@ impl Bench {
         Ok(Self {
             assignment: Assignment {
                 suite: args.suite.name().to_owned(),
+                part: String::new(),
+                params: BTreeMap::new(),
+                operations: Operation::USUAL.to_vec(),
+                records: 1,
                 data_sha256: suite.data_sha256(),
                 data,
             },
@@ -129,6 +135,7 @@ impl Bench {
         Contender {
             id: info.id.to_owned(),
             codec: info.id.to_owned(),
+            assignment: 0,
             role: Role::Codec,
             about: Some(About {
                 library: info.library.name.to_owned(),
@@ -147,6 +154,7 @@ impl Bench {
         Contender {
             id: floor.id().to_owned(),
             codec: floor.id().to_owned(),
+            assignment: 0,
             role: Role::Floor,
             about: None,
             worker: self.worker.clone(),
@@ -182,7 +190,12 @@ impl Bench {
         let record_file = json.map(|path| self.record_file(path)).transpose()?;
         let provenance = record_file.is_some().then(|| self.provenance());
         announce(plan, contenders.len());
-        let results = measure(contenders, &self.assignment, plan, console);
+        let results = measure(
+            contenders,
+            std::slice::from_ref(&self.assignment),
+            plan,
+            console,
+        );
         console.finish();
         let written = record_file
             .zip(provenance)

@@ -1,7 +1,7 @@
 //! This program as a worker.
 
 use clap::ValueEnum;
-use tpc::protocol::{Data, Offered};
+use tpc::protocol::{Offered, Prepare};
 use tpc::task::Task;
 use tpc::worker::Offer;
 use tpc::{BoxError, Registry};
@@ -29,15 +29,11 @@ impl Offer for Shipped {
             .collect()
     }
 
-    fn task(
-        &self,
-        codec: &str,
-        suite: &str,
-        data: Option<&Data>,
-    ) -> Result<Box<dyn Task + '_>, BoxError> {
+    fn task(&self, prepare: &Prepare) -> Result<Box<dyn Task + '_>, BoxError> {
+        let suite = &prepare.suite;
         SuiteName::from_str(suite, false)
             .map_err(|_| format!("there is no suite {suite:?}"))?
-            .load(data)?
-            .task(&self.0, codec)
+            .load(prepare.data.as_ref())?
+            .task(&self.0, &prepare.codec)
     }
 }

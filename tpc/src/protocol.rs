@@ -1,6 +1,8 @@
 //! What the harness and a worker say to each other: one JSON object on a line, in `docs/protocol.md`
 //! described for those who write a worker in another language.
 
+use std::collections::BTreeMap;
+
 use serde::{Deserialize, Serialize};
 
 use crate::codec::ObjectKind;
@@ -45,6 +47,13 @@ pub struct Prepare {
     pub codec: String,
     /// The name of the suite.
     pub suite: String,
+    /// The name of the part of the suite; absent where it has only one.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub part: String,
+    /// The parameters of the suite that differ from their defaults, by their names; absent where
+    /// there are none.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub params: BTreeMap<String, String>,
     /// The data to use in place of the suite's own.
     pub data: Option<Data>,
     /// Seed of the worker's random choices, which are about placement in memory and the order of

@@ -5,6 +5,7 @@
 //! This test program is its own worker, with toy codecs that fail in one way each.
 
 use std::cell::Cell;
+use std::collections::BTreeMap;
 use std::fs;
 use std::hint::black_box;
 use std::io::{Write, stdout};
@@ -20,7 +21,7 @@ use libtest_mimic::{Arguments, Failed, Trial};
 use tpc::engine::{Assignment, Contender, Observer, measure};
 use tpc::floor::Floor;
 use tpc::plan::{Length, Plan, Schedule};
-use tpc::protocol::{Data, Offered};
+use tpc::protocol::{Offered, Prepare};
 use tpc::results::{Results, Role, Row};
 use tpc::subject::Operation;
 use tpc::suite::{Labelled, Source};
@@ -204,12 +205,8 @@ impl Offer for Toys {
             .collect()
     }
 
-    fn task(
-        &self,
-        codec: &str,
-        _suite: &str,
-        _data: Option<&Data>,
-    ) -> Result<Box<dyn Task + '_>, BoxError> {
+    fn task(&self, prepare: &Prepare) -> Result<Box<dyn Task + '_>, BoxError> {
+        let codec = prepare.codec.as_str();
         let floor = Floor::with_id(codec);
         let id = if floor.is_some() { "toy/fine" } else { codec };
         let subject = self
@@ -234,6 +231,7 @@ fn contender(codec: &str, argument: &str) -> Contender {
     Contender {
         id: codec.to_owned(),
         codec: codec.to_owned(),
+        assignment: 0,
         role: Role::Codec,
         about: None,
         worker: Command::this_program(&[argument]).expect("this program has a file"),
@@ -285,15 +283,19 @@ const PLAN: Plan = Plan {
 fn run(contenders: &[Contender], plan: &Plan, watcher: &Watcher) -> Results {
     let assignment = Assignment {
         suite: "media".to_owned(),
+        part: String::new(),
+        params: BTreeMap::new(),
+        operations: Operation::USUAL.to_vec(),
+        records: 1,
         data: None,
         data_sha256: suite().data_sha256(),
     };
-    measure(contenders, &assignment, plan, watcher)
+    measure(contenders, &[assignment], plan, watcher)
 }
 
 /// How many batches there are of every operation of `row`; they must be equally many.
 fn batches(row: &Row) -> usize {
-    let counts = Operation::ALL.map(|operation| row.series(operation).batches.len());
+    let counts = Operation::USUAL.map(|operation| row.series(operation).batches.len());
     assert!(counts.iter().all(|&count| count == counts[0]), "{counts:?}");
     counts[0]
 }
@@ -363,14 +365,14 @@ fn every_other_round_runs_backwards() {
     let results = run(&contenders, &PLAN, &Watcher::default());
     let last_place = 5;
     for row in &results.rows {
-        for operation in Operation::ALL {
+        for operation in Operation::USUAL {
             for pair in row.series(operation).batches.chunks(2) {
                 assert_eq!(pair[0].place, last_place - pair[1].place);
             }
         }
     }
     // The batches of one operation stand side by side: they are the pairs.
-    for operation in Operation::ALL {
+    for operation in Operation::USUAL {
         let places = |row: &Row| row.series(operation).batches[0].place;
         assert_eq!(
             places(&results.rows[0]).abs_diff(places(&results.rows[1])),
@@ -454,7 +456,7 @@ fn a_worker_that_is_killed_keeps_what_it_measured() {
         &["SIGKILL", "ser"],
     );
     // A round has six batches; all of the first are here.
-    for operation in Operation::ALL {
+    for operation in Operation::USUAL {
         let kept = &killed.series(operation).batches;
         assert_eq!((kept[0].generation, kept[0].round), (0, 0));
     }
@@ -513,11 +515,15 @@ fn a_worker_that_does_not_exist_is_named() {
 fn other_data_is_noticed() {
     let assignment = Assignment {
         suite: "media".to_owned(),
+        part: String::new(),
+        params: BTreeMap::new(),
+        operations: Operation::USUAL.to_vec(),
+        records: 1,
         data: None,
         data_sha256: "0".repeat(64),
     };
     let contenders = [contender("toy/fine", WORKER)];
-    let results = measure(&contenders, &assignment, &PLAN, &Watcher::default());
+    let results = measure(&contenders, &[assignment], &PLAN, &Watcher::default());
     assert_failure(
         results.rows[0].failure.as_ref().unwrap(),
         FailureKind::Unusable,

@@ -4,7 +4,7 @@
 
 mod rehearsal;
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::time::{Duration, Instant};
 
 use fastrand::Rng;
@@ -20,10 +20,12 @@ use crate::worker::{Command, Failure, FailureKind, Worker, confine};
 /// What takes part in a run.
 #[derive(Clone, Debug)]
 pub struct Contender {
-    /// The name in the table, different from all others.
+    /// The name in the table, different from all others with the same assignment.
     pub id: String,
     /// The id by which the worker knows it.
     pub codec: String,
+    /// What it works on: an index of the assignments of the run.
+    pub assignment: usize,
     /// Its part in the run.
     pub role: Role,
     /// The codec's library and what it can do; `None` for a floor.
@@ -37,11 +39,19 @@ pub struct Contender {
     pub extra_work: f64,
 }
 
-/// What the contenders work on.
+/// What contenders work on: a suite, or a part of one.
 #[derive(Clone, Debug)]
 pub struct Assignment {
     /// The name of the suite.
     pub suite: String,
+    /// The name of the part; empty where the suite has only one.
+    pub part: String,
+    /// The parameters of the suite that were given, by their names.
+    pub params: BTreeMap<String, String>,
+    /// What is measured.
+    pub operations: Vec<Operation>,
+    /// How many records one value holds.
+    pub records: u64,
     /// Data to use in place of the suite's own.
     pub data: Option<Data>,
     /// SHA-256 of the data in hexadecimal: the workers must have the same.
@@ -70,9 +80,13 @@ const WARM_UP_PART: u64 = 4;
 
 /// Verifies every contender, then measures those that passed. A contender that fails leaves the
 /// run with its reason, and the others go on. The rows are in the order of the contenders.
+///
+/// # Panics
+///
+/// When a contender's assignment is not among `assignments`.
 pub fn measure(
     contenders: &[Contender],
-    assignment: &Assignment,
+    assignments: &[Assignment],
     plan: &Plan,
     observer: &dyn Observer,
 ) -> Results {
@@ -80,11 +94,14 @@ pub fn measure(
     let _elsewhere = Elsewhere::than(plan.cpu);
     let mut run = Run {
         contenders,
-        assignment,
+        assignments,
         plan,
         observer,
         rng: Rng::with_seed(plan.seed),
-        rows: contenders.iter().map(row).collect(),
+        rows: contenders
+            .iter()
+            .map(|contender| row(contender, &assignments[contender.assignment]))
+            .collect(),
         unavailable: BTreeSet::new(),
         switches: None,
     };
@@ -121,23 +138,17 @@ pub fn measure(
 }
 
 /// An empty row for a contender.
-fn row(contender: &Contender) -> Row {
+fn row(contender: &Contender, assignment: &Assignment) -> Row {
     Row {
-        id: contender.id.clone(),
-        role: contender.role,
-        about: contender.about.clone(),
-        object: None,
-        sizes: None,
-        series: Default::default(),
-        allocated: Default::default(),
-        peak_resident_bytes: None,
-        failure: None,
+        part: assignment.part.clone(),
+        records: assignment.records,
+        ..Row::new(&*contender.id, contender.role, contender.about.clone())
     }
 }
 
 struct Run<'a> {
     contenders: &'a [Contender],
-    assignment: &'a Assignment,
+    assignments: &'a [Assignment],
     plan: &'a Plan,
     observer: &'a dyn Observer,
     rng: Rng,
@@ -151,6 +162,7 @@ struct Ready {
     worker: Worker,
     hello: Hello,
     object: Option<ObjectKind>,
+    values: u64,
 }
 
 impl Run<'_> {
@@ -171,7 +183,9 @@ impl Run<'_> {
         let rounds = schedule.rounds;
         let mut workers = self.start_all();
         let mut turns = Vec::new();
-        let per_round = self.contenders.len() * Operation::ALL.len();
+        let per_round: usize = (self.contenders.iter())
+            .map(|contender| self.assignment(contender).operations.len())
+            .sum();
         let before = u64::from(generation) * u64::from(rounds);
         let total = u64::from(schedule.generations) * u64::from(rounds);
         'rounds: for round in 0..rounds {
@@ -239,7 +253,7 @@ impl Run<'_> {
             let contender = &self.contenders[index];
             let started = self.start(contender, &contender.worker).and_then(|ready| {
                 let mut worker = ready.worker;
-                for operation in Operation::ALL {
+                for &operation in &self.assignment(contender).operations {
                     let iterations = self.rows[index].series(operation).iterations;
                     self.run(&mut worker, operation, iterations.div_ceil(WARM_UP_PART))?;
                 }
@@ -253,15 +267,28 @@ impl Run<'_> {
         workers
     }
 
-    /// The batches of a round in random order. The contenders' batches of one operation stand
-    /// next to each other: they form the pairs that are compared.
+    /// What `contender` works on.
+    fn assignment(&self, contender: &Contender) -> &Assignment {
+        &self.assignments[contender.assignment]
+    }
+
+    /// The batches of a round in random order. The contenders' batches of one operation of one
+    /// assignment stand next to each other: they form the pairs that are compared.
     fn turns(&mut self, workers: &[Option<Worker>]) -> Vec<(Operation, usize)> {
-        let mut operations = Operation::ALL;
+        let mut operations: Vec<_> = (0..)
+            .zip(self.assignments)
+            .flat_map(|(assignment, Assignment { operations, .. })| {
+                operations
+                    .iter()
+                    .map(move |&operation| (assignment, operation))
+            })
+            .collect();
         self.rng.shuffle(&mut operations);
         let mut turns = Vec::new();
-        for operation in operations {
+        for (assignment, operation) in operations {
             let mut indices: Vec<_> = (0..workers.len())
                 .filter(|&index| workers[index].is_some())
+                .filter(|&index| self.contenders[index].assignment == assignment)
                 .collect();
             self.rng.shuffle(&mut indices);
             turns.extend(indices.into_iter().map(|index| (operation, index)));
@@ -272,12 +299,15 @@ impl Run<'_> {
     /// Starts a worker for `contender` and prepares it.
     fn start(&mut self, contender: &Contender, command: &Command) -> Result<Ready, Failure> {
         let interrupted = || self.observer.interrupted();
+        let assignment = &self.assignments[contender.assignment];
         let padding = self.rng.usize(..MAX_PADDING_BYTES);
         let (mut worker, hello) = Worker::start(command, padding, self.plan.limits, &interrupted)?;
         let prepare = Request::Prepare(Prepare {
             codec: contender.codec.clone(),
-            suite: self.assignment.suite.clone(),
-            data: self.assignment.data.clone(),
+            suite: assignment.suite.clone(),
+            part: assignment.part.clone(),
+            params: assignment.params.clone(),
+            data: assignment.data.clone(),
             // What is exact in every language's JSON.
             seed: self.rng.u64(..1 << 53),
             cpu: self.plan.cpu,
@@ -286,17 +316,17 @@ impl Run<'_> {
         match worker.ask(&prepare, "preparation", &interrupted)? {
             Reply::Prepared {
                 object,
+                values,
                 data_sha256,
                 unavailable,
-                ..
             } => {
-                if data_sha256 != self.assignment.data_sha256 {
+                if data_sha256 != assignment.data_sha256 {
                     return Err(Failure::new(
                         FailureKind::Unusable,
                         format!(
                             "the worker {} has other data for the suite {}: SHA-256 {data_sha256}, \
                              expected {}",
-                            hello.program, self.assignment.suite, self.assignment.data_sha256
+                            hello.program, assignment.suite, assignment.data_sha256
                         ),
                     ));
                 }
@@ -305,6 +335,7 @@ impl Run<'_> {
                     worker,
                     hello,
                     object,
+                    values,
                 })
             }
             other => Err(unexpected(&other)),
@@ -388,6 +419,7 @@ mod tests {
         let contender = |extra_work| Contender {
             id: "a/b".to_owned(),
             codec: "a/b".to_owned(),
+            assignment: 0,
             role: Role::Codec,
             about: None,
             worker: Command {

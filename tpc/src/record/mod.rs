@@ -115,6 +115,13 @@ pub struct PlanRecord {
 pub struct RowRecord {
     /// Its name in the table.
     pub id: String,
+    /// The part of the suite that it is a row of; absent where the suite has only one. Rows of
+    /// different parts have the same ids.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub part: String,
+    /// How many records one value holds; absent for 1.
+    #[serde(default = "one", skip_serializing_if = "is_one")]
+    pub records: u64,
     /// Its part in the run.
     pub role: Role,
     /// Name of the library; `null` for a floor, like the next three.
@@ -142,12 +149,27 @@ pub struct RowRecord {
     pub ser: OperationRecord,
     /// Decoding.
     pub deser: OperationRecord,
+    /// Encoding and decoding in one; absent where that is not measured.
+    #[serde(default, skip_serializing_if = "OperationRecord::is_empty")]
+    pub round_trip: OperationRecord,
+}
+
+fn one() -> u64 {
+    1
+}
+
+#[expect(
+    clippy::trivially_copy_pass_by_ref,
+    reason = "serde calls it like this"
+)]
+fn is_one(number: &u64) -> bool {
+    *number == 1
 }
 
 /// What was measured of one operation of one contender.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct OperationRecord {
-    /// How many operations each batch has.
+    /// How many operations each batch has; 0 where the suite does not measure the operation.
     pub iterations: u64,
     /// The batches in a few numbers; `null` when none was timed.
     pub summary: Option<Summary>,
@@ -155,6 +177,13 @@ pub struct OperationRecord {
     pub allocated: Option<Allocated>,
     /// Every batch in the order of time; none is left out.
     pub batches: Vec<BatchRecord>,
+}
+
+impl OperationRecord {
+    /// Whether the operation is not measured.
+    fn is_empty(&self) -> bool {
+        *self == Self::default()
+    }
 }
 
 /// A batch as an array of four numbers: generation, round and place within the round, all from 0,
@@ -231,6 +260,8 @@ impl From<&Row> for RowRecord {
         };
         Self {
             id: row.id.clone(),
+            part: row.part.clone(),
+            records: row.records,
             role: row.role,
             library: about.map(|about| about.library.clone()),
             version: about.map(|about| about.version.clone()),
@@ -244,6 +275,7 @@ impl From<&Row> for RowRecord {
             create: operation(Operation::Create),
             ser: operation(Operation::Ser),
             deser: operation(Operation::Deser),
+            round_trip: operation(Operation::RoundTrip),
         }
     }
 }
@@ -264,9 +296,16 @@ impl From<&RowRecord> for Row {
                 deflated_bytes: record.deflated_bytes?,
             })
         };
-        let operations = [&record.create, &record.ser, &record.deser];
+        let operations = [
+            &record.create,
+            &record.ser,
+            &record.deser,
+            &record.round_trip,
+        ];
         Self {
             id: record.id.clone(),
+            part: record.part.clone(),
+            records: record.records,
             role: record.role,
             about: about(),
             object: record.object,
