@@ -39,7 +39,7 @@ impl Collection {
         let mut runs = Vec::with_capacity(files.len());
         for path in files {
             let record = Record::read(&path)?;
-            runs.push(Run::new(path, &record, reference));
+            runs.extend(Run::of_record(&path, &record, reference));
         }
         if runs.is_empty() {
             let places: Vec<_> = places
@@ -56,7 +56,14 @@ impl Collection {
     /// Puts `runs` in order.
     fn new(mut runs: Vec<Run>) -> Self {
         runs.sort_by(|a, b| {
-            let key = |run: &Run| (run.suite.clone(), run.machine_folder.clone());
+            let key = |run: &Run| {
+                (
+                    run.whole_suite.clone(),
+                    run.part,
+                    run.suite.clone(),
+                    run.machine_folder.clone(),
+                )
+            };
             key(a)
                 .cmp(&key(b))
                 .then_with(|| b.started.cmp(&a.started))

@@ -20,4 +20,4 @@ pub use error::ReportError;
 pub use markdown::side_by_side;
 pub use page::MAX_PAGE_BYTES;
 pub use render::{File, render, write};
-pub use run::{Figure, Line, Run, machine_folder};
+pub use run::{Figure, Lack, Line, Run, machine_folder};

@@ -4,10 +4,11 @@ use std::fmt::Write as _;
 
 use tpc::compare::{Rank, Ratio, paired};
 
-use crate::chart::Kind;
+use crate::chart::{Kind, growth};
 use crate::collection::Collection;
 use crate::escape::{code_span, markdown};
-use crate::run::{Line, Run};
+use crate::render::{by_record, growth_file};
+use crate::run::{Figure, Lack, Line, Run};
 
 /// A table of Markdown: the first column is text, the others are numbers.
 struct Grid {
@@ -58,22 +59,26 @@ pub(crate) fn place(rank: Option<Rank>) -> String {
 /// How many times as fast the row at `index` is as the run's reference, by total.
 fn ratio(run: &Run, index: usize) -> Option<Ratio> {
     let reference = run.reference?;
-    run.lines[index].figures[run.total()].as_ref()?;
+    run.lines[index].figures[run.main].as_ref()?;
     paired(
         &run.rows[index],
         &run.rows[reference],
-        run.quantities[run.total()],
+        run.quantities[run.main],
     )
 }
 
 /// The well-known table, with rank and ratio. A row without numbers has the reason below it.
 fn table(run: &Run, full: bool) -> Grid {
     let mut headings = vec!["codec".to_owned()];
-    headings.extend(run.quantities.iter().map(|quantity| quantity.name().into()));
+    headings.extend(run.names.iter().map(|&name| name.to_owned()));
     if full {
         headings.push("±".into());
     }
-    headings.extend(["size".into(), "+dfl".into(), "rank".into(), "ratio".into()]);
+    headings.extend(["size".into(), "+dfl".into(), "rank".into()]);
+    if run.has_records() {
+        headings.push("records/s".into());
+    }
+    headings.push("ratio".into());
     if full {
         headings.extend([
             "95 % interval".into(),
@@ -82,7 +87,7 @@ fn table(run: &Run, full: bool) -> Grid {
         ]);
     }
     let row = |(index, line): (usize, &Line)| {
-        let total = line.figures[run.total()].as_ref();
+        let total = line.figures[run.main].as_ref();
         let mut cells = vec![code_span(&line.id)];
         cells.extend(
             line.figures
@@ -96,14 +101,18 @@ fn table(run: &Run, full: bool) -> Grid {
                 |part| format!("{:.1} %", part * 100.0),
             ));
         }
-        if line.reason().is_some() {
+        if let Some(lack) = &line.lack {
             cells.push(NOTHING.to_owned());
             cells.push(NOTHING.to_owned());
-            cells.push("failed".to_owned());
+            cells.push(lack.word().to_owned());
         } else {
             cells.push(whole(line.size_bytes));
             cells.push(whole(line.deflated_bytes));
             cells.push(place(line.rank));
+        }
+        if run.has_records() {
+            let per_second = |figure: &Figure| 1e9 / figure.point_ns * line.records as f64;
+            cells.push(whole(total.map(per_second)));
         }
         let ratio = ratio(run, index);
         cells.push(ratio.map_or_else(
@@ -118,7 +127,7 @@ fn table(run: &Run, full: bool) -> Grid {
                     format!("{low:.3}..{high:.3}")
                 },
             ));
-            let allocated = line.allocated[run.total()];
+            let allocated = line.allocated[run.main];
             cells.push(count(allocated.map(|allocated| allocated.bytes)));
             cells.push(count(allocated.map(|allocated| allocated.calls)));
         }
@@ -127,7 +136,14 @@ fn table(run: &Run, full: bool) -> Grid {
     Grid {
         headings,
         words: 1,
-        rows: run.lines.iter().enumerate().map(row).collect(),
+        // What a codec cannot do stands below the table.
+        rows: run
+            .lines
+            .iter()
+            .enumerate()
+            .filter(|(_, line)| !line.lack.as_ref().is_some_and(|lack| lack.unsupported))
+            .map(row)
+            .collect(),
     }
 }
 
@@ -143,15 +159,32 @@ fn legend(run: &Run, out: &mut String) {
             out,
             " Ratio: how many times as fast as {}, by {}.",
             code_span(&run.lines[reference].id),
-            run.quantities[run.total()].name(),
+            run.main_name(),
         );
     }
     out.push('\n');
-    if run.failed().next().is_some() {
-        out.push_str("\nWithout numbers:\n\n");
-        for (line, reason) in run.failed() {
-            let _ = writeln!(out, "- {}: {}", code_span(&line.id), markdown(reason));
+    let lacks: Vec<_> = run.lacking().collect();
+    if lacks.is_empty() {
+        return;
+    }
+    out.push_str("\nWithout numbers:\n\n");
+    // Many may have the same reason.
+    let mut reasons: Vec<&Lack> = Vec::new();
+    for (_, lack) in &lacks {
+        if !reasons.contains(lack) {
+            reasons.push(lack);
         }
+    }
+    for reason in reasons {
+        let ids = lacks.iter().filter(|(_, lack)| *lack == reason);
+        let ids: Vec<_> = ids.map(|(line, _)| code_span(&line.id)).collect();
+        let _ = writeln!(
+            out,
+            "- {}: {}: {}",
+            ids.join(", "),
+            reason.word(),
+            markdown(&reason.reason)
+        );
     }
 }
 
@@ -209,7 +242,8 @@ pub(crate) fn runs(collection: &Collection, prefix: &str) -> String {
             .map_or_else(|| NOTHING.to_owned(), |(line, _)| code_span(&line.id));
         let folder = format!("{prefix}{}", run.folder());
         let codecs = run.lines.iter().filter(|line| !line.is_floor()).count();
-        let failed = run.failed().count();
+        let failed = run.lacking().filter(|(_, lack)| !lack.unsupported).count();
+        let unsupported = run.lacking().count() - failed;
         vec![
             markdown(&run.suite),
             markdown(&run.machine),
@@ -221,12 +255,21 @@ pub(crate) fn runs(collection: &Collection, prefix: &str) -> String {
             fastest,
             codecs.to_string(),
             failed.to_string(),
+            unsupported.to_string(),
         ]
     });
     let grid = Grid {
-        headings: ["suite", "machine", "date", "fastest", "codecs", "failed"]
-            .map(str::to_owned)
-            .to_vec(),
+        headings: [
+            "suite",
+            "machine",
+            "date",
+            "fastest",
+            "codecs",
+            "failed",
+            "unsupported",
+        ]
+        .map(str::to_owned)
+        .to_vec(),
         words: 4,
         rows: rows.collect(),
     };
@@ -248,8 +291,17 @@ pub(crate) fn day(runs: &[&Run], to_root: &str) -> String {
         markdown(&first.machine),
         markdown(&first.date),
     );
+    let records = by_record(runs);
     for run in runs {
         let _ = writeln!(out, "\n## {}\n", markdown(&run.suite));
+        // What is over all parts stands with the first.
+        let parts = records
+            .iter()
+            .find(|parts| std::ptr::eq(parts[0], *run) && growth::applies_to(parts));
+        if parts.is_some() {
+            let title = markdown(&growth::title(run));
+            let _ = writeln!(out, "![{title}]({})\n", growth_file(run));
+        }
         for kind in Kind::ALL {
             if kind.applies_to(run) {
                 let _ = writeln!(out, "{}", image(run, "", kind));
@@ -326,7 +378,7 @@ pub fn side_by_side(collection: &Collection) -> String {
         let mut headings = vec!["codec".to_owned()];
         for number in 1..=runs.len() {
             for run in &runs[number - 1..number] {
-                headings.push(format!("{} {number}", run.quantities[run.total()].name()));
+                headings.push(format!("{} {number}", run.main_name()));
                 headings.push(format!("ratio {number}"));
             }
         }
@@ -347,13 +399,12 @@ pub fn side_by_side(collection: &Collection) -> String {
                     continue;
                 };
                 let line = &run.lines[index];
-                let point = line.figures[run.total()]
+                let point = line.figures[run.main]
                     .as_ref()
                     .map(|figure| figure.point_ns);
-                cells.push(if line.reason().is_some() {
-                    "failed".to_owned()
-                } else {
-                    whole(point)
+                cells.push(match &line.lack {
+                    Some(lack) => lack.word().to_owned(),
+                    None => whole(point),
                 });
                 cells.push(ratio(run, index).map_or_else(
                     || NOTHING.to_owned(),
@@ -376,7 +427,7 @@ pub fn side_by_side(collection: &Collection) -> String {
             let reference = run
                 .reference
                 .map_or("none", |index| run.lines[index].id.as_str());
-            let noise = run.noise[run.total()].exp_m1() * 100.0;
+            let noise = run.noise[run.main].exp_m1() * 100.0;
             let _ = writeln!(
                 out,
                 "{number}. {}, {}; ratios to {}; noise floor {noise:.2} %",
@@ -384,12 +435,13 @@ pub fn side_by_side(collection: &Collection) -> String {
                 markdown(&run.date),
                 code_span(reference),
             );
-            for (line, reason) in run.failed() {
+            for (line, lack) in run.lacking() {
                 let _ = writeln!(
                     out,
-                    "   - {} failed: {}",
+                    "   - {}: {}: {}",
                     code_span(&line.id),
-                    markdown(reason)
+                    lack.word(),
+                    markdown(&lack.reason)
                 );
             }
         }

@@ -4,9 +4,10 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 
-use crate::chart::Kind;
+use crate::chart::{Kind, growth};
 use crate::collection::Collection;
 use crate::error::ReportError;
+use crate::escape::file_name;
 use crate::markdown;
 use crate::page;
 use crate::run::Run;
@@ -46,6 +47,14 @@ pub fn render(collection: &Collection) -> Result<Vec<File>, ReportError> {
                 }
             }
         }
+        for parts in by_record(&runs) {
+            if growth::applies_to(&parts) {
+                files.push(File {
+                    path: format!("{folder}/{}", growth_file(parts[0])),
+                    text: growth::draw(&parts),
+                });
+            }
+        }
         let to_root = "../".repeat(folder.split('/').count());
         files.push(File {
             path: format!("{folder}/README.md"),
@@ -53,6 +62,23 @@ pub fn render(collection: &Collection) -> Result<Vec<File>, ReportError> {
         });
     }
     Ok(files)
+}
+
+/// The runs of one folder by the record that they are parts of.
+pub(crate) fn by_record<'a>(runs: &[&'a Run]) -> Vec<Vec<&'a Run>> {
+    let mut groups: Vec<Vec<&Run>> = Vec::new();
+    for &run in runs {
+        match groups.iter_mut().find(|group| group[0].path == run.path) {
+            Some(group) => group.push(run),
+            None => groups.push(vec![run]),
+        }
+    }
+    groups
+}
+
+/// The name of the file with the chart over all parts of a suite.
+pub(crate) fn growth_file(run: &Run) -> String {
+    format!("{}-growth.svg", file_name(&run.whole_suite))
 }
 
 /// Writes `files` into the folder `out`, which is made if it is not there. Other files in it stay

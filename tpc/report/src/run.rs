@@ -1,6 +1,7 @@
 //! A run as a reader sees it: every figure that a table, a chart or the page shows, computed once.
 
-use std::path::PathBuf;
+use std::fmt;
+use std::path::{Path, PathBuf};
 
 use tpc::codec::ObjectKind;
 use tpc::compare::{Quantity, Rank, interval_ns, noise_floor, ranks};
@@ -14,13 +15,17 @@ use tpc::subject::Operation;
 
 use crate::escape::file_name;
 
-/// A run, ready to be shown.
+/// A run of a suite, or of one part of a suite, ready to be shown.
 #[derive(Debug)]
 pub struct Run {
     /// The file that the record was read from.
     pub path: PathBuf,
-    /// The suite.
+    /// The suite, and the part of it where it has several: `media-varied, ascii`.
     pub suite: String,
+    /// The suite as the record names it.
+    pub whole_suite: String,
+    /// The place of the part in the suite, from 0.
+    pub part: usize,
     /// The machine's name for people.
     pub machine: String,
     /// The machine's name as a folder.
@@ -35,8 +40,14 @@ pub struct Run {
     pub footer: Vec<String>,
     /// What was timed, in the order of the columns.
     pub quantities: Vec<Quantity>,
+    /// The names of the columns.
+    pub names: Vec<&'static str>,
     /// The noise floor of each quantity, as a logarithm; 0 where there was no control.
     pub noise: Vec<f64>,
+    /// The quantity that rows are ranked by: the total, or the last one where there is none.
+    pub main: usize,
+    /// The quantities that it is the sum of.
+    pub parts: Vec<usize>,
     /// The codec that ratios are to, by its place in `lines`.
     pub reference: Option<usize>,
     /// The rows that are shown: by *total*, those without numbers last.
@@ -56,8 +67,10 @@ pub struct Line {
     pub about: Option<About>,
     /// What the codec works on.
     pub object: Option<ObjectKind>,
+    /// How many records one value holds.
+    pub records: u64,
     /// Why there are no numbers.
-    pub error: Option<String>,
+    pub lack: Option<Lack>,
     /// Encoded size in bytes.
     pub size_bytes: Option<f64>,
     /// The same after zlib.
@@ -68,6 +81,33 @@ pub struct Line {
     pub figures: Vec<Option<Figure>>,
     /// What each quantity allocates, in the same order.
     pub allocated: Vec<Option<Allocated>>,
+}
+
+/// Why a row has no numbers.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Lack {
+    /// The codec does not do what was measured, and was not tried.
+    pub unsupported: bool,
+    /// The reason.
+    pub reason: String,
+}
+
+impl Lack {
+    /// One word for it.
+    #[must_use]
+    pub fn word(&self) -> &'static str {
+        if self.unsupported {
+            "unsupported"
+        } else {
+            "failed"
+        }
+    }
+}
+
+impl fmt::Display for Lack {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.word(), self.reason)
+    }
 }
 
 /// The times of one quantity of one row, in nanoseconds for one operation.
@@ -128,75 +168,106 @@ impl Figure {
 }
 
 impl Run {
-    /// What there is to show of `record`, which was read from `path`. Ratios are to the codec that
-    /// the run's control repeats, else to the one called `reference`, else to the slowest.
+    /// What there is to show of `record`, which was read from `path`: a run for each part of its
+    /// suite. Ratios are to the codec that the run's control repeats, else to the one called
+    /// `reference`, else to the slowest.
     #[must_use]
-    pub fn new(path: PathBuf, record: &Record, reference: Option<&str>) -> Self {
+    pub fn of_record(path: &Path, record: &Record, reference: Option<&str>) -> Vec<Self> {
         let results = record.results();
-        let quantities = Quantity::ALL.to_vec();
+        let mut names = results.part_names();
+        if names.is_empty() {
+            names.push("");
+        }
+        names
+            .into_iter()
+            .enumerate()
+            .map(|part| Self::new(path, record, &results.part(part.1), part, reference))
+            .collect()
+    }
+
+    fn new(
+        path: &Path,
+        record: &Record,
+        results: &Results,
+        (place, part): (usize, &str),
+        reference: Option<&str>,
+    ) -> Self {
         let mut rows: Vec<&Row> = results.listed().collect();
+        let quantities = quantities(&rows);
         tpc::table::sort(&mut rows, tpc::table::SortKey::Total);
-        let places = places(&rows, &results);
+        let main = quantities.len() - 1;
+        // Without a total the rows are in the order of what there is instead.
+        if quantities[main] != Quantity::Total {
+            rows.sort_by_cached_key(|row| {
+                let figure = Figure::of(row, quantities[main]);
+                figure.map_or(u64::MAX, |figure| figure.point_ns.to_bits())
+            });
+        }
+        // What the codec cannot do comes last of all.
+        rows.sort_by_key(|row| row.unsupported().is_some());
+        let places = places(&rows, results);
         let lines: Vec<_> = rows
             .iter()
             .zip(places)
             .map(|(row, rank)| Line::new(row, rank, &quantities))
             .collect();
-        let footer = Footer {
-            results: &results,
-            cpu: record.plan.cpu,
-            seed: record.plan.seed,
-        };
-        let mut footer: Vec<_> = footer.to_string().lines().map(str::to_owned).collect();
-        if results.interrupted {
-            footer.push("the run was interrupted: this is what was measured until then".to_owned());
-        }
-        let failed = lines.iter().filter(|line| line.error.is_some()).count();
-        if failed > 0 {
-            footer.push(format!(
-                "{failed} of {} rows have no numbers; the reasons stand in them",
-                lines.len()
-            ));
-        }
+        let is_round_trip = is_round_trip(&rows);
+        let parts = (0..main)
+            .filter(|_| quantities[main] == Quantity::Total && !is_round_trip)
+            .filter(|&index| {
+                matches!(
+                    quantities[index],
+                    Quantity::Operation(Operation::Ser | Operation::Deser)
+                )
+            })
+            .collect();
         let provenance = &record.provenance;
+        let suite = if part.is_empty() {
+            provenance.suite.clone()
+        } else {
+            format!("{}, {part}", provenance.suite)
+        };
         Self {
-            path,
-            suite: provenance.suite.clone(),
+            path: path.to_owned(),
+            suite,
+            whole_suite: provenance.suite.clone(),
+            part: place,
             machine: machine_name(&provenance.machine),
             machine_folder: machine_folder(&provenance.machine),
             date: provenance.started.chars().take(10).collect(),
             started: provenance.started.clone(),
             provenance: where_from(record),
-            footer,
+            footer: footer(record, results, &lines),
             noise: quantities
                 .iter()
-                .map(|&quantity| noise_floor(&results, quantity))
+                .map(|&quantity| noise_floor(results, quantity))
+                .collect(),
+            names: quantities
+                .iter()
+                .map(|&quantity| match quantity {
+                    Quantity::Total if is_round_trip => "round-trip",
+                    other => other.name(),
+                })
                 .collect(),
             quantities,
-            reference: reference_of(&lines, &results, reference),
+            main,
+            parts,
+            reference: reference_of(&lines, results, reference),
             rows: rows.into_iter().cloned().collect(),
             lines,
         }
     }
 
-    /// The quantity that rows are ranked by: the last, which holds all others that count.
+    /// The name of the quantity that rows are ranked by.
     #[must_use]
-    pub fn total(&self) -> usize {
-        self.quantities.len() - 1
+    pub fn main_name(&self) -> &'static str {
+        self.names[self.main]
     }
 
-    /// The quantities that the total is the sum of.
+    /// Whether a value of this run holds more than one record.
     #[must_use]
-    pub fn parts(&self) -> Vec<usize> {
-        let is_part = |quantity: &Quantity| {
-            matches!(
-                quantity,
-                Quantity::Operation(Operation::Ser | Operation::Deser)
-            )
-        };
-        (0..self.quantities.len())
-            .filter(|&index| is_part(&self.quantities[index]))
-            .collect()
+    pub fn has_records(&self) -> bool {
+        self.lines.iter().any(|line| line.records > 1)
     }
 
     /// The place of the files that are made from this run, within a report.
@@ -213,59 +284,102 @@ impl Run {
 
     /// The lines of codecs that have numbers, the fastest first.
     pub fn measured(&self) -> impl Iterator<Item = (&Line, &Figure)> {
-        let total = self.total();
+        let main = self.main;
         self.lines
             .iter()
-            .filter_map(move |line| Some((line, line.figures[total].as_ref()?)))
+            .filter_map(move |line| Some((line, line.figures[main].as_ref()?)))
     }
 
     /// The lines without numbers, each with the reason.
-    pub fn failed(&self) -> impl Iterator<Item = (&Line, &str)> {
-        let reason = |line| -> Option<(&Line, &str)> { Some((line, Line::reason(line)?)) };
-        self.lines.iter().filter_map(reason)
+    pub fn lacking(&self) -> impl Iterator<Item = (&Line, &Lack)> {
+        self.lines
+            .iter()
+            .filter_map(|line| Some((line, line.lack.as_ref()?)))
     }
+}
+
+/// What was timed of `rows`, the quantity that they are ranked by last.
+fn quantities(rows: &[&Row]) -> Vec<Quantity> {
+    let was_timed = |quantity: &Quantity| rows.iter().any(|row| !quantity.times(row).is_empty());
+    let timed: Vec<_> = Quantity::ALL.into_iter().filter(was_timed).collect();
+    if timed.is_empty() {
+        // The headings of a table without numbers.
+        return Quantity::ALL.to_vec();
+    }
+    timed
+}
+
+/// Whether a total is one operation and no sum.
+fn is_round_trip(rows: &[&Row]) -> bool {
+    rows.iter()
+        .any(|row| row.series(Operation::RoundTrip).iterations > 0)
+}
+
+/// What stands under the table.
+fn footer(record: &Record, results: &Results, lines: &[Line]) -> Vec<String> {
+    let footer = Footer {
+        results,
+        cpu: record.plan.cpu,
+        seed: record.plan.seed,
+    };
+    let mut footer: Vec<_> = footer.to_string().lines().map(str::to_owned).collect();
+    if results.interrupted {
+        footer.push("the run was interrupted: this is what was measured until then".to_owned());
+    }
+    let of = |unsupported: bool| {
+        let lacks = lines.iter().filter_map(|line| line.lack.as_ref());
+        lacks.filter(|lack| lack.unsupported == unsupported).count()
+    };
+    if of(false) > 0 {
+        footer.push(format!(
+            "{} of {} rows have no numbers, as something failed",
+            of(false),
+            lines.len()
+        ));
+    }
+    if of(true) > 0 {
+        footer.push(format!(
+            "{} of {} rows have no numbers, as the codec does not do this",
+            of(true),
+            lines.len()
+        ));
+    }
+    footer
 }
 
 impl Line {
     fn new(row: &Row, rank: Option<Rank>, quantities: &[Quantity]) -> Self {
         let allocated = |quantity: &Quantity| match *quantity {
             Quantity::Operation(operation) => row.allocated(operation),
-            Quantity::Total => {
-                let (ser, deser) = (
-                    row.allocated(Operation::Ser)?,
-                    row.allocated(Operation::Deser)?,
-                );
-                Some(Allocated {
-                    calls: ser.calls + deser.calls,
-                    bytes: ser.bytes + deser.bytes,
-                    peak_bytes: ser.peak_bytes.max(deser.peak_bytes),
-                })
-            }
+            Quantity::Total => row.total_allocated(),
+        };
+        let figures: Vec<_> = quantities
+            .iter()
+            .map(|&quantity| Figure::of(row, quantity))
+            .collect();
+        let lack = match &row.failure {
+            Some(failure) => Some(Lack {
+                unsupported: row.unsupported().is_some(),
+                reason: failure.to_string(),
+            }),
+            None if figures.iter().all(Option::is_none) => Some(Lack {
+                unsupported: false,
+                reason: "it was not measured".to_owned(),
+            }),
+            None => None,
         };
         Self {
             id: row.id.clone(),
             role: row.role,
             about: row.about.clone(),
             object: row.object,
-            error: row.failure.as_ref().map(ToString::to_string),
+            records: row.records,
+            lack,
             size_bytes: row.sizes.map(|sizes| sizes.size_bytes),
             deflated_bytes: row.sizes.map(|sizes| sizes.deflated_bytes),
             rank,
-            figures: quantities
-                .iter()
-                .map(|&quantity| Figure::of(row, quantity))
-                .collect(),
+            figures,
             allocated: quantities.iter().map(allocated).collect(),
-        }
-    }
-
-    /// Why there are no numbers, or not all of them.
-    #[must_use]
-    pub fn reason(&self) -> Option<&str> {
-        match &self.error {
-            Some(error) => Some(error),
-            None if self.figures.iter().all(Option::is_none) => Some("not measured"),
-            None => None,
         }
     }
 
@@ -301,12 +415,12 @@ fn reference_of(lines: &[Line], results: &Results, wanted: Option<&str>) -> Opti
     let with_id = |id: &str| {
         lines
             .iter()
-            .position(|line| line.id == id && line.reason().is_none())
+            .position(|line| line.id == id && line.lack.is_none())
     };
     let slowest = || {
         lines
             .iter()
-            .rposition(|line| !line.is_floor() && line.reason().is_none())
+            .rposition(|line| !line.is_floor() && line.lack.is_none())
     };
     repeated
         .and_then(with_id)

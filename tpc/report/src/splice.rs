@@ -123,11 +123,11 @@ fn spliced(text: &str, prefix: &str, collection: &Collection) -> Result<String, 
 
 /// What a marker asks for.
 fn content(what: &str, prefix: &str, collection: &Collection) -> Result<String, String> {
-    let mut words = what.split_whitespace();
-    let (kind, suite) = (words.next().unwrap_or_default(), words.next());
-    if words.next().is_some() {
-        return Err(format!("the marker {what:?} has too many words"));
-    }
+    // The name of a part has several words: `table media-varied, ascii`.
+    let (kind, suite) = match what.trim().split_once(' ') {
+        Some((kind, suite)) => (kind, Some(suite.trim())),
+        None => (what.trim(), None),
+    };
     match (kind, suite) {
         ("runs", None) => Ok(markdown::runs(collection, prefix)),
         ("table" | "charts", Some(suite)) => match collection.newest(suite) {

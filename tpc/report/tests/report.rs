@@ -120,8 +120,8 @@ fn a_codec_that_failed_is_shown_as_such_everywhere() {
         readme.contains("| `json/sonic-rs` | - | - | - | - |"),
         "{readme}"
     );
-    assert!(readme.contains("- `json/sonic-rs`: decode gave another value"));
-    assert!(readme.contains("1 of 13 rows have no numbers"));
+    assert!(readme.contains("- `json/sonic-rs`: failed: decode gave another value"));
+    assert!(readme.contains("1 of 13 rows have no numbers, as something failed"));
     for chart in ["-time.svg", "-spread.svg"] {
         let texts = texts(file(&files, chart));
         assert!(

@@ -3,6 +3,7 @@
 //! They are drawn by `plotters`, without fonts of the system and with positions in whole units, so
 //! that the same figures give the same bytes everywhere.
 
+pub(crate) mod growth;
 mod scatter;
 mod sheet;
 mod size;
@@ -88,9 +89,41 @@ fn shortened(reason: &str, most: usize) -> String {
     short
 }
 
-/// The lines of codecs, the fastest first and those without numbers last.
+/// The lines of codecs that do the suite, the fastest first and those that failed last.
 fn codecs(run: &Run) -> Vec<&Line> {
-    run.lines.iter().filter(|line| !line.is_floor()).collect()
+    let is_tried = |line: &&Line| !line.lack.as_ref().is_some_and(|lack| lack.unsupported);
+    let codecs = run.lines.iter().filter(|line| !line.is_floor());
+    codecs.filter(is_tried).collect()
+}
+
+/// What stands below a chart: the codecs that are not in it, wrapped to its width.
+fn absent(run: &Run, also_failed: bool) -> Vec<String> {
+    const MOST: usize = 120;
+    let mut texts = Vec::new();
+    for (unsupported, words) in [(false, "failed"), (true, "do not do this")] {
+        let ids = run
+            .lacking()
+            .filter(|(_, lack)| lack.unsupported == unsupported && (unsupported || also_failed));
+        let ids: Vec<_> = ids.map(|(line, _)| shortened(&line.id, MOST / 2)).collect();
+        if !ids.is_empty() {
+            texts.push(format!("not shown, as they {words}: {}", ids.join(", ")));
+        }
+    }
+    let mut lines = Vec::new();
+    for text in texts {
+        let mut line = String::new();
+        for word in text.split(' ') {
+            if !line.is_empty() && line.chars().count() + word.chars().count() >= MOST {
+                lines.push(std::mem::take(&mut line));
+            }
+            if !line.is_empty() {
+                line.push(' ');
+            }
+            line.push_str(word);
+        }
+        lines.push(line);
+    }
+    lines
 }
 
 /// A round number that is at least `value`, to end an axis at.

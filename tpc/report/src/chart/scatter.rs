@@ -1,7 +1,7 @@
 //! Time against size, with the codecs that nothing beats in both.
 
 use super::sheet::{self, Axis, Frame, HEAD, Ink, Side, number, text_width};
-use super::{round_up, subtitle};
+use super::{absent, round_up, subtitle};
 use crate::run::Run;
 
 const WIDTH: f64 = 860.0;
@@ -35,85 +35,91 @@ pub(crate) fn draw(run: &Run) -> String {
         bottom: HEIGHT - 56.0,
     };
     let title = super::Kind::Scatter.title(run);
-    sheet::draw(&title, &subtitle(run), (WIDTH, HEIGHT), |sheet| {
-        let (low, high) = ends(spots.iter().map(|spot| spot.ns));
-        let x = Axis::logarithmic((low / 1.25, high * 1.6), (frame.left, frame.right));
-        let most = spots.iter().map(|spot| spot.bytes).fold(0.0, f64::max);
-        let end = round_up(most * 1.1);
-        let y = Axis::linear((0.0, end), (frame.bottom, frame.top), 6);
-        let names = [
-            (Ink::Third, "nothing is both faster and smaller"),
-            (Ink::First, "something is"),
-        ];
-        sheet.legend((20.0, HEAD + 12.0), &names);
-        let label = format!(
-            "{}, nanoseconds for one operation (logarithmic); further left is faster",
-            run.quantities[run.total()].name()
-        );
-        sheet.below(frame, &x, &label, number);
-        sheet.beside(frame, &y, "size in bytes; lower is smaller", number);
-        // The front as steps: all that lies above and to the right is beaten.
-        let mut steps = Vec::new();
-        for (index, &spot) in front.iter().enumerate() {
-            let spot = &spots[spot];
-            let at = (x.place(spot.ns), y.place(spot.bytes));
-            if index == 0 {
-                steps.push((at.0, frame.top));
-            } else if let Some(&(_, above)) = steps.last() {
-                steps.push((at.0, above));
+    sheet::draw(
+        &title,
+        &subtitle(run),
+        (WIDTH, HEIGHT),
+        &absent(run, true),
+        |sheet| {
+            let (low, high) = ends(spots.iter().map(|spot| spot.ns));
+            let x = Axis::logarithmic((low / 1.25, high * 1.6), (frame.left, frame.right));
+            let most = spots.iter().map(|spot| spot.bytes).fold(0.0, f64::max);
+            let end = round_up(most * 1.1);
+            let y = Axis::linear((0.0, end), (frame.bottom, frame.top), 6);
+            let names = [
+                (Ink::Third, "nothing is both faster and smaller"),
+                (Ink::First, "something is"),
+            ];
+            sheet.legend((20.0, HEAD + 12.0), &names);
+            let label = format!(
+                "{}, nanoseconds for one operation (logarithmic); further left is faster",
+                run.main_name()
+            );
+            sheet.below(frame, &x, &label, number);
+            sheet.beside(frame, &y, "size in bytes; lower is smaller", number);
+            // The front as steps: all that lies above and to the right is beaten.
+            let mut steps = Vec::new();
+            for (index, &spot) in front.iter().enumerate() {
+                let spot = &spots[spot];
+                let at = (x.place(spot.ns), y.place(spot.bytes));
+                if index == 0 {
+                    steps.push((at.0, frame.top));
+                } else if let Some(&(_, above)) = steps.last() {
+                    steps.push((at.0, above));
+                }
+                steps.push(at);
             }
-            steps.push(at);
-        }
-        if let Some(&(_, lowest)) = steps.last() {
-            steps.push((frame.right, lowest));
-        }
-        for pair in steps.windows(2) {
-            if pair[0] != pair[1] {
-                sheet.dashes(pair[0], pair[1], Ink::Third, 1.25);
+            if let Some(&(_, lowest)) = steps.last() {
+                steps.push((frame.right, lowest));
             }
-        }
-        let mut taken: Vec<Frame> = steps
-            .windows(2)
-            .map(|pair| along(pair[0], pair[1]))
-            .collect();
-        let place = |spot: &Spot<'_>| (x.place(spot.ns), y.place(spot.bytes));
-        for spot in &spots {
-            let (x, y) = place(spot);
-            taken.push(around(x, y));
-        }
-        // Those of the front are named first, as near to their dots as can be.
-        let mut order: Vec<_> = (0..spots.len()).collect();
-        order.sort_by_key(|index| (!front.contains(index), *index));
-        for &index in &order {
-            let spot = &spots[index];
-            let at = place(spot);
-            let (anchor, side, text) = free(at, spot.id, &taken, frame);
-            taken.push(text);
-            if (anchor.1 - at.1).abs() > 14.0 {
-                let towards = if anchor.1 < at.1 { 6.0 } else { -6.0 };
-                sheet.line(
-                    at,
-                    (anchor.0.clamp(text.left, text.right), anchor.1 + towards),
-                    Ink::Muted,
-                    0.75,
-                );
+            for pair in steps.windows(2) {
+                if pair[0] != pair[1] {
+                    sheet.dashes(pair[0], pair[1], Ink::Third, 1.25);
+                }
             }
-            let ink = if front.contains(&index) {
-                Ink::Text
-            } else {
-                Ink::Muted
-            };
-            sheet.text(anchor, spot.id, 11.0, ink, side, false);
-        }
-        for (index, spot) in spots.iter().enumerate() {
-            let ink = if front.contains(&index) {
-                Ink::Third
-            } else {
-                Ink::First
-            };
-            sheet.dot(place(spot), 4.5, ink);
-        }
-    })
+            let mut taken: Vec<Frame> = steps
+                .windows(2)
+                .map(|pair| along(pair[0], pair[1]))
+                .collect();
+            let place = |spot: &Spot<'_>| (x.place(spot.ns), y.place(spot.bytes));
+            for spot in &spots {
+                let (x, y) = place(spot);
+                taken.push(around(x, y));
+            }
+            // Those of the front are named first, as near to their dots as can be.
+            let mut order: Vec<_> = (0..spots.len()).collect();
+            order.sort_by_key(|index| (!front.contains(index), *index));
+            for &index in &order {
+                let spot = &spots[index];
+                let at = place(spot);
+                let (anchor, side, text) = free(at, spot.id, &taken, frame);
+                taken.push(text);
+                if (anchor.1 - at.1).abs() > 14.0 {
+                    let towards = if anchor.1 < at.1 { 6.0 } else { -6.0 };
+                    sheet.line(
+                        at,
+                        (anchor.0.clamp(text.left, text.right), anchor.1 + towards),
+                        Ink::Muted,
+                        0.75,
+                    );
+                }
+                let ink = if front.contains(&index) {
+                    Ink::Text
+                } else {
+                    Ink::Muted
+                };
+                sheet.text(anchor, spot.id, 11.0, ink, side, false);
+            }
+            for (index, spot) in spots.iter().enumerate() {
+                let ink = if front.contains(&index) {
+                    Ink::Third
+                } else {
+                    Ink::First
+                };
+                sheet.dot(place(spot), 4.5, ink);
+            }
+        },
+    )
 }
 
 /// The codecs that no other beats in both, by time.

@@ -97,13 +97,17 @@ pub(crate) struct Frame {
 /// What cannot happen: a drawing goes to a string, which takes everything.
 const DRAWN: &str = "a string takes every drawing";
 
-/// A drawing of `width` by `height` pixels with a title.
+/// A drawing of `width` by `height` pixels with a title, and with lines of notes below.
 pub(crate) fn draw(
     title: &str,
     subtitle: &str,
     (width, height): (f64, f64),
+    notes: &[String],
     drawing: impl FnOnce(&Sheet<'_>),
 ) -> String {
+    const NOTE: f64 = 17.0;
+    let below = height;
+    let height = height + NOTE * notes.len() as f64 + if notes.is_empty() { 0.0 } else { 8.0 };
     let mut svg = String::new();
     {
         let size = (units(width) as u32, units(height) as u32);
@@ -113,6 +117,10 @@ pub(crate) fn draw(
         sheet.text((20.0, 25.0), title, 16.0, Ink::Text, Side::Right, true);
         sheet.text((20.0, 45.0), subtitle, 12.0, Ink::Muted, Side::Right, false);
         drawing(&sheet);
+        for (number, note) in notes.iter().enumerate() {
+            let at = (20.0, below + NOTE * (number as f64 + 0.25));
+            sheet.text(at, note, 11.0, Ink::Muted, Side::Right, false);
+        }
         sheet.area.present().expect(DRAWN);
     }
     let (_, body) = svg.split_once('>').expect("a drawing has a first element");
@@ -419,10 +427,16 @@ mod tests {
 
     #[test]
     fn text_from_a_record_cannot_be_markup() {
-        let svg = draw("<script>&\"", "a\u{0}b", (200.0, 100.0), |sheet| {
-            let odd = "</text><script>alert('1')</script>";
-            sheet.text((10.0, 80.0), odd, 12.0, Ink::Text, Side::Right, false);
-        });
+        let svg = draw(
+            "<script>&\"",
+            "a\u{0}b",
+            (200.0, 100.0),
+            &["<b>".to_owned()],
+            |sheet| {
+                let odd = "</text><script>alert('1')</script>";
+                sheet.text((10.0, 80.0), odd, 12.0, Ink::Text, Side::Right, false);
+            },
+        );
         assert!(!svg.contains("<script"), "{svg}");
         assert!(!svg.contains('\u{0}'));
         assert!(svg.contains("&lt;/text&gt;&lt;script&gt;"));

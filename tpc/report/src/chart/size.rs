@@ -1,7 +1,7 @@
 //! Encoded size, plain and after zlib.
 
 use super::sheet::{self, Axis, Frame, HEAD, Ink, Side, number};
-use super::{codecs, round_up, shortened, subtitle};
+use super::{absent, codecs, round_up, shortened, subtitle};
 use crate::run::Run;
 
 const ROW: f64 = 30.0;
@@ -30,7 +30,7 @@ pub(crate) fn draw(run: &Run) -> String {
     };
     let title = super::Kind::Size.title(run);
     let size = (WIDTH, frame.bottom + 62.0);
-    sheet::draw(&title, &subtitle(run), size, |sheet| {
+    sheet::draw(&title, &subtitle(run), size, &absent(run, false), |sheet| {
         let axis = Axis::linear((0.0, end), (frame.left, frame.right), 8);
         let names = [
             (Ink::First, "size"),
@@ -43,8 +43,8 @@ pub(crate) fn draw(run: &Run) -> String {
             let name = (frame.left - 10.0, middle);
             sheet.text(name, &line.id, 12.0, Ink::Text, Side::Left, false);
             if line.size_bytes.is_none() {
-                let reason = format!("failed: {}", line.reason().unwrap_or("no numbers"));
-                let reason = shortened(&reason, 90);
+                let reason = line.lack.as_ref().map(ToString::to_string);
+                let reason = shortened(&reason.unwrap_or_default(), 90);
                 sheet.text(
                     (frame.left + 6.0, middle),
                     &reason,

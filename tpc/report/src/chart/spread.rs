@@ -3,7 +3,7 @@
 use tpc::stats::quantile;
 
 use super::sheet::{self, Axis, Frame, HEAD, Ink, Side, number};
-use super::subtitle;
+use super::{absent, subtitle};
 use crate::run::{Figure, Line, Run};
 
 const ROW: f64 = 30.0;
@@ -22,7 +22,10 @@ pub(crate) fn draw(run: &Run) -> String {
     let all: Vec<_> = deviations.iter().flatten().copied().collect();
     let low = quantile(&all, OUTSIDE).unwrap_or(0.0).min(-1.0);
     let high = quantile(&all, 1.0 - OUTSIDE).unwrap_or(0.0).max(1.0);
-    let failed: Vec<_> = run.failed().collect();
+    let failed: Vec<_> = run
+        .lacking()
+        .filter(|(_, lack)| !lack.unsupported)
+        .collect();
     let top = HEAD + 20.0;
     let frame = Frame {
         left: NAMES,
@@ -32,7 +35,7 @@ pub(crate) fn draw(run: &Run) -> String {
     };
     let title = super::Kind::Spread.title(run);
     let size = (WIDTH, frame.bottom + 62.0);
-    sheet::draw(&title, &subtitle(run), size, |sheet| {
+    sheet::draw(&title, &subtitle(run), size, &absent(run, false), |sheet| {
         let axis = Axis::linear((low, high), (frame.left, frame.right), 9);
         let label = "% from the codec's own median, for every batch; the bar is the 95 % interval";
         sheet.below(frame, &axis, label, number);
@@ -67,10 +70,10 @@ pub(crate) fn draw(run: &Run) -> String {
             let at = (frame.right + 10.0, middle);
             sheet.text(at, &words, 10.5, Ink::Muted, Side::Right, false);
         }
-        for (index, (line, reason)) in failed.iter().enumerate() {
+        for (index, (line, lack)) in failed.iter().enumerate() {
             let middle = frame.top + 3.0 + ROW * ((rows.len() + index) as f64 + 0.5);
             name(sheet, line, (frame.left - 10.0, middle));
-            let reason = super::shortened(&format!("failed: {reason}"), 90);
+            let reason = super::shortened(&lack.to_string(), 90);
             sheet.text(
                 (frame.left + 6.0, middle),
                 &reason,

@@ -1,7 +1,7 @@
 //! The parts of the total stacked, with the interval of the total, and the floors as lines.
 
 use super::sheet::{self, Axis, Frame, HEAD, Ink, Sheet, Side, number};
-use super::{codecs, round_up, shortened, subtitle};
+use super::{absent, codecs, round_up, shortened, subtitle};
 use crate::run::Run;
 
 /// The height of a row.
@@ -14,8 +14,8 @@ pub(crate) const PARTS: [Ink; 3] = [Ink::First, Ink::Second, Ink::Third];
 
 pub(crate) fn draw(run: &Run) -> String {
     let lines = codecs(run);
-    let total = run.total();
-    let parts = run.parts();
+    let total = run.main;
+    let parts = &run.parts;
     let end = run
         .measured()
         .map(|(_, figure)| figure.interval_ns.map_or(figure.point_ns, |(_, high)| high))
@@ -31,66 +31,72 @@ pub(crate) fn draw(run: &Run) -> String {
     };
     let height = frame.bottom + 62.0;
     let title = super::Kind::Time.title(run);
-    sheet::draw(&title, &subtitle(run), (WIDTH, height), |sheet| {
-        let axis = Axis::linear((0.0, end), (frame.left, frame.right), 8);
-        let names: Vec<_> = parts
-            .iter()
-            .zip(PARTS)
-            .map(|(&part, ink)| (ink, run.quantities[part].name()))
-            .collect();
-        sheet.legend((20.0, HEAD + 14.0), &names);
-        sheet.below(
-            frame,
-            &axis,
-            "nanoseconds for one operation; shorter is better",
-            number,
-        );
-        for (index, line) in lines.iter().enumerate() {
-            let middle = frame.top + 3.0 + ROW * (index as f64 + 0.5);
-            let name = (frame.left - 10.0, middle);
-            sheet.text(name, &line.id, 12.0, Ink::Text, Side::Left, false);
-            let Some(figure) = &line.figures[total] else {
-                let reason = format!("failed: {}", line.reason().unwrap_or("no numbers"));
-                let reason = shortened(&reason, 90);
+    sheet::draw(
+        &title,
+        &subtitle(run),
+        (WIDTH, height),
+        &absent(run, false),
+        |sheet| {
+            let axis = Axis::linear((0.0, end), (frame.left, frame.right), 8);
+            let names: Vec<_> = parts
+                .iter()
+                .zip(PARTS)
+                .map(|(&part, ink)| (ink, run.names[part]))
+                .collect();
+            sheet.legend((20.0, HEAD + 14.0), &names);
+            sheet.below(
+                frame,
+                &axis,
+                "nanoseconds for one operation; shorter is better",
+                number,
+            );
+            for (index, line) in lines.iter().enumerate() {
+                let middle = frame.top + 3.0 + ROW * (index as f64 + 0.5);
+                let name = (frame.left - 10.0, middle);
+                sheet.text(name, &line.id, 12.0, Ink::Text, Side::Left, false);
+                let Some(figure) = &line.figures[total] else {
+                    let reason = line.lack.as_ref().map(ToString::to_string);
+                    let reason = shortened(&reason.unwrap_or_default(), 90);
+                    sheet.text(
+                        (frame.left + 6.0, middle),
+                        &reason,
+                        11.0,
+                        Ink::Alarm,
+                        Side::Right,
+                        false,
+                    );
+                    continue;
+                };
+                let mut begin = 0.0;
+                for (&part, ink) in parts.iter().zip(PARTS) {
+                    let ns = line.figures[part]
+                        .as_ref()
+                        .map_or(0.0, |figure| figure.point_ns);
+                    bar(sheet, &axis, (begin, begin + ns), middle, ink);
+                    begin += ns;
+                }
+                if begin == 0.0 {
+                    bar(sheet, &axis, (0.0, figure.point_ns), middle, Ink::First);
+                }
+                let mut right = axis.place(figure.point_ns);
+                if let Some((low, high)) = figure.interval_ns {
+                    let (low, high) = (axis.place(low), axis.place(high.min(end)));
+                    whisker(sheet, (low, high), middle);
+                    right = right.max(high);
+                }
+                let at = (right + 7.0, middle);
                 sheet.text(
-                    (frame.left + 6.0, middle),
-                    &reason,
+                    at,
+                    &number(figure.point_ns.round()),
                     11.0,
-                    Ink::Alarm,
+                    Ink::Muted,
                     Side::Right,
                     false,
                 );
-                continue;
-            };
-            let mut begin = 0.0;
-            for (&part, ink) in parts.iter().zip(PARTS) {
-                let ns = line.figures[part]
-                    .as_ref()
-                    .map_or(0.0, |figure| figure.point_ns);
-                bar(sheet, &axis, (begin, begin + ns), middle, ink);
-                begin += ns;
             }
-            if begin == 0.0 {
-                bar(sheet, &axis, (0.0, figure.point_ns), middle, Ink::First);
-            }
-            let mut right = axis.place(figure.point_ns);
-            if let Some((low, high)) = figure.interval_ns {
-                let (low, high) = (axis.place(low), axis.place(high.min(end)));
-                whisker(sheet, (low, high), middle);
-                right = right.max(high);
-            }
-            let at = (right + 7.0, middle);
-            sheet.text(
-                at,
-                &number(figure.point_ns.round()),
-                11.0,
-                Ink::Muted,
-                Side::Right,
-                false,
-            );
-        }
-        floors(run, sheet, &axis, frame);
-    })
+            floors(run, sheet, &axis, frame);
+        },
+    )
 }
 
 fn bar(sheet: &Sheet<'_>, axis: &Axis, (from, to): (f64, f64), middle: f64, ink: Ink) {

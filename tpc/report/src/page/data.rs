@@ -38,7 +38,7 @@ struct RunData<'a> {
     date: &'a str,
     provenance: &'a [(&'static str, String)],
     footer: &'a [String],
-    quantities: Vec<&'static str>,
+    quantities: &'a [&'static str],
     /// The places of the quantities that the total is the sum of.
     parts: Vec<usize>,
     /// The place of the total.
@@ -71,6 +71,10 @@ struct RowData<'a> {
     object: Option<ObjectKind>,
     #[serde(skip_serializing_if = "Option::is_none")]
     error: Option<&'a str>,
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    unsupported: bool,
+    #[serde(skip_serializing_if = "is_one")]
+    records: u64,
     size: Option<f64>,
     deflated: Option<f64>,
     rank: String,
@@ -104,6 +108,14 @@ struct Across {
     /// How many times as fast each row of `b` is as the same row of `a`, quantity by quantity, by
     /// the place of the row in `b`.
     ratios: Vec<Option<RatioData>>,
+}
+
+#[expect(
+    clippy::trivially_copy_pass_by_ref,
+    reason = "serde calls it like this"
+)]
+fn is_one(records: &u64) -> bool {
+    *records == 1
 }
 
 impl<'a> Data<'a> {
@@ -155,13 +167,9 @@ impl<'a> RunData<'a> {
             date: &run.date,
             provenance: &run.provenance,
             footer: &run.footer,
-            quantities: run
-                .quantities
-                .iter()
-                .map(|quantity| quantity.name())
-                .collect(),
-            parts: run.parts(),
-            total: run.total(),
+            quantities: &run.names,
+            parts: run.parts.clone(),
+            total: run.main,
             noise: run
                 .noise
                 .iter()
@@ -186,7 +194,9 @@ impl<'a> RowData<'a> {
             features: about.map(|about| about.features),
             notes: about.map(|about| about.notes.as_str()),
             object: line.object,
-            error: line.reason(),
+            error: line.lack.as_ref().map(|lack| lack.reason.as_str()),
+            unsupported: line.lack.as_ref().is_some_and(|lack| lack.unsupported),
+            records: line.records,
             size: line.size_bytes,
             deflated: line.deflated_bytes,
             rank: place(line.rank),

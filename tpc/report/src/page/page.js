@@ -131,6 +131,9 @@
     const [value, low, high] = stored;
     return row < reference ? { value, low, high, verdict } : { value: 1 / value, low: 1 / high, high: 1 / low, verdict };
   };
+  /** Why a row has no numbers. */
+  const wordOf = (row) => (row.unsupported ? 'unsupported' : 'failed');
+  const lackOf = (row) => `${wordOf(row)}: ${row.error}`;
   const VERDICTS = { f: 'faster', s: 'slower', t: 'tied' };
 
   /** The rows that the filters leave, by their places in the run. */
@@ -158,6 +161,7 @@
       { key: 'name', name: 'codec', text: (row) => row.id },
       ...figures,
       { key: 'bar', name: '', bar: true },
+      ...(run.rows.some((row) => row.records > 1) ? [{ key: 'records', name: 'rec/s', title: 'records a second', number: (row) => (row.figures[run.total] ? ((row.records || 1) * 1e9) / row.figures[run.total].ns : null) }] : []),
       { key: 'size', name: 'size', number: (row) => row.size },
       { key: 'dfl', name: '+dfl', number: (row) => row.deflated },
       { key: 'alloc', name: 'alloc', title: `bytes allocated in ${run.quantities[run.total]}`, number: bytes(0), show: count },
@@ -309,7 +313,7 @@
         }, '×')));
       const name = [row.role === 'floor' ? 'floor' : '', index === reference ? 'reference' : ''].join(' ').trim();
       const cells = row.error !== undefined
-        ? [h('td', { class: 'failed', colspan: all.length - 1 }, `failed: ${row.error}`)]
+        ? [h('td', { class: row.unsupported ? 'failed muted' : 'failed', colspan: all.length - 1 }, lackOf(row))]
         : all.slice(1).map((each) => {
           if (each.bar) return stack(run, index, most);
           if (each.quantity !== undefined) return timeCell(run, index, each.quantity, reference);
@@ -340,7 +344,7 @@
 
   const unplaced = (run, indices) => {
     const failed = indices.filter((index) => run.rows[index].error !== undefined);
-    return failed.length === 0 ? null : h('p', { class: 'note' }, `Not shown: ${failed.map((index) => `${run.rows[index].id} (failed: ${run.rows[index].error})`).join('; ')}.`);
+    return failed.length === 0 ? null : h('p', { class: 'note' }, `Not shown: ${failed.map((index) => `${run.rows[index].id} (${lackOf(run.rows[index])})`).join('; ')}.`);
   };
 
   const sizeView = (run, shown) => {
@@ -427,7 +431,7 @@
     const lines = order.map((index) => {
       const row = run.rows[index];
       const head = h('th', { scope: 'row' }, ...breakable(row.id));
-      if (row.error !== undefined) return h('tr', { 'data-id': row.id }, head, h('td', { class: 'failed', colspan: heads.length - 1 }, `failed: ${row.error}`));
+      if (row.error !== undefined) return h('tr', { 'data-id': row.id }, head, h('td', { class: row.unsupported ? 'failed muted' : 'failed', colspan: heads.length - 1 }, lackOf(row)));
       const use = (bytes) => (bytes === null ? '-' : percent((rate * bytes * 8) / bits));
       const carries = (bytes) => (bytes ? whole(bits / (bytes * 8)) : '-');
       const cell = (number) => h('td', {}, number === null ? '-' : short(number));
@@ -438,7 +442,7 @@
     });
     $('status').textContent = valid ? `${rows.length} codecs, fewest cores first.` : 'The rate and the link must be more than nothing.';
     return [
-      h('p', { class: 'note' }, `What it takes to send and receive that many messages of this suite: cores busy with nothing else, the part of the link that the messages take, how many messages a second the link carries, and how many one core does (${run.parts.map((quantity) => run.quantities[quantity]).join(' and ')}). The time that zlib takes for +dfl was not measured and is not in the cores; nor is what the network adds to each message.`),
+      h('p', { class: 'note' }, `What it takes to send and receive that many messages of this suite: cores busy with nothing else, the part of the link that the messages take, how many messages a second the link carries, and how many one core does (${run.parts.length > 0 ? run.parts.map((quantity) => run.quantities[quantity]).join(' and ') : run.quantities[run.total]}). The time that zlib takes for +dfl was not measured and is not in the cores; nor is what the network adds to each message.`),
       valid ? h('div', { class: 'scroll' }, h('table', { id: 'calculator' },
         h('thead', {}, h('tr', {}, ...heads.map((words) => h('th', { scope: 'col' }, h('span', {}, words))))),
         h('tbody', {}, ...lines))) : null,
@@ -465,7 +469,7 @@
       const row = run.rows[index];
       const there = other.rows.findIndex((each) => each.id === row.id);
       const head = h('th', { scope: 'row' }, ...breakable(row.id));
-      const cell = (each) => (each === undefined ? 'not run' : each.error !== undefined ? 'failed' : each.figures[total] ? whole(each.figures[total].ns) : '-');
+      const cell = (each) => (each === undefined ? 'not run' : each.error !== undefined ? wordOf(each) : each.figures[total] ? whole(each.figures[total].ns) : '-');
       const ratios = there < 0 || !across ? [] : run.quantities.map((_, quantity) => across.ratios[there * other.quantities.length + quantity]);
       return h('tr', { 'data-id': row.id }, head, h('td', {}, cell(row)), h('td', {}, cell(other.rows[there])),
         ...run.quantities.map((_, quantity) => {
@@ -498,7 +502,7 @@
           h('tbody', {}, ...ids.map((id) => h('tr', {}, h('th', { scope: 'row' }, ...breakable(id)), ...machines.flatMap((each) => {
             const index = each.rows.findIndex((row) => row.id === id);
             if (index < 0) return [h('td', {}, 'not run'), h('td', {}, '-')];
-            if (each.rows[index].error !== undefined) return [h('td', {}, 'failed'), h('td', {}, '-')];
+            if (each.rows[index].error !== undefined) return [h('td', {}, wordOf(each.rows[index])), h('td', {}, '-')];
             const compared = ratio(each, index, each.reference, each.total);
             const figure = each.rows[index].figures[each.total];
             return [h('td', {}, figure ? whole(figure.ns) : '-'), h('td', {}, compared ? times(compared.value) : '-')];
