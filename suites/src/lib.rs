@@ -4,5 +4,6 @@
 pub mod build;
 pub mod catalog;
 pub mod codecs;
-pub mod media;
+mod files;
+pub mod suite;
 pub mod worker;

@@ -1,12 +1,12 @@
 //! This program as a worker.
 
-use clap::ValueEnum;
 use tpc::protocol::{Offered, Prepare};
 use tpc::task::Task;
 use tpc::worker::Offer;
 use tpc::{BoxError, Registry};
 
-use crate::catalog::SuiteName;
+use crate::catalog;
+use crate::suite::Request;
 
 /// The argument that makes this program a worker.
 pub const COMMAND: &str = "worker";
@@ -30,10 +30,14 @@ impl Offer for Shipped {
     }
 
     fn task(&self, prepare: &Prepare) -> Result<Box<dyn Task + '_>, BoxError> {
-        let suite = &prepare.suite;
-        SuiteName::from_str(suite, false)
-            .map_err(|_| format!("there is no suite {suite:?}"))?
-            .load(prepare.data.as_ref())?
+        let suite = catalog::find(&prepare.suite)
+            .ok_or_else(|| format!("there is no suite {:?}", prepare.suite))?;
+        let request = Request {
+            params: prepare.params.clone(),
+            data: prepare.data.clone(),
+        };
+        (suite.load)(&request, &prepare.part)?
+            .work
             .task(&self.0, &prepare.codec)
     }
 }

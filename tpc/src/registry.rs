@@ -3,6 +3,8 @@
 use std::any::Any;
 use std::collections::BTreeMap;
 
+use data::bytes::ByteArray;
+use data::maps::DistanceMatrix;
 use data::media::MediaContent;
 use data::orders::Order;
 use thiserror::Error;
@@ -121,6 +123,30 @@ impl Entry {
     #[must_use]
     pub fn orders(self, codec: impl Codec<Order>) -> Self {
         self.with(case::ORDERS, codec)
+    }
+
+    /// Adds what the codec does for the distance matrix, compact and laid out for people.
+    #[must_use]
+    pub fn maps(
+        self,
+        compact: impl Codec<DistanceMatrix>,
+        pretty: impl Codec<DistanceMatrix>,
+    ) -> Self {
+        self.with(case::MAPS, compact)
+            .with(case::MAPS_PRETTY, pretty)
+    }
+
+    /// Adds what the codec does for a byte array as numbers, in hexadecimal and in Base64.
+    #[must_use]
+    pub fn bytes(
+        self,
+        array: impl Codec<ByteArray>,
+        base16: impl Codec<ByteArray>,
+        base64: impl Codec<ByteArray>,
+    ) -> Self {
+        self.with(case::BYTES_ARRAY, array)
+            .with(case::BYTES_BASE16, base16)
+            .with(case::BYTES_BASE64, base64)
     }
 
     /// What the codec says of itself.

@@ -221,7 +221,11 @@ impl Offer for Toys {
                 reference: subject,
                 suite,
             }),
-            None => Box::new(CodecTask { subject, suite }),
+            None => Box::new(CodecTask {
+                subject,
+                suite,
+                shared_alike: None,
+            }),
         })
     }
 }

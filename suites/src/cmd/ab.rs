@@ -6,28 +6,36 @@ use std::io::{Write, stdout};
 use std::path::{Path, PathBuf};
 use std::process::{self, ExitCode, Stdio};
 
-use anyhow::{Context, ensure};
+use anyhow::{Context, bail, ensure};
 use suites::worker::COMMAND;
 use tpc::compare::{Quantity, noise_floor, paired};
 use tpc::engine::Contender;
 use tpc::footer::Footer;
-use tpc::results::Role;
+use tpc::results::{Results, Role};
 use tpc::worker::Command;
 
-use crate::bench::{Bench, plan, status};
+use crate::bench::{Bench, check_params, plan, status};
 use crate::cli::MeasureArgs;
 use crate::console::{Console, note};
-use crate::view::Comparison;
+use crate::view::{Comparison, Line, full_id};
 
 /// Builds `base` and measures `codecs` of both builds in pairs.
 pub(crate) fn run(base: &str, codecs: &[String], args: &MeasureArgs) -> anyhow::Result<ExitCode> {
-    let bench = Bench::new(args)?;
+    let [suite] = *args.suite.as_slice() else {
+        bail!("ab compares two builds in one suite; name one");
+    };
+    check_params(&[suite], &args.param)?;
+    let bench = Bench::new(suite, args)?;
     let (codecs, _) = bench.select(codecs, &[])?;
     ensure!(!codecs.is_empty(), "ab compares codecs; name at least one");
+    let mut field = bench.field(&codecs, &[], Some(codecs[0].id()))?;
     let worker = build(base)?;
     let mut contenders = Vec::new();
-    for codec in &codecs {
-        let contender = bench.codec(codec);
+    for contender in std::mem::take(&mut field.contenders) {
+        if contender.role != Role::Codec {
+            contenders.push(contender);
+            continue;
+        }
         contenders.push(Contender {
             id: base_id(&contender.id, base),
             role: Role::Base,
@@ -37,32 +45,15 @@ pub(crate) fn run(base: &str, codecs: &[String], args: &MeasureArgs) -> anyhow::
         });
         contenders.push(contender);
     }
-    contenders.push(bench.control(codecs[0]));
-    let plan = plan(args, contenders.len())?;
+    field.contenders = contenders;
+    let plan = plan(args, field.contenders.len())?;
     let console = Console::new()?;
-    let measured = bench.measure(&contenders, &plan, &console, args.json.as_deref())?;
+    let measured = bench.measure(&field, &plan, &console, args.json.as_deref())?;
     let results = &measured.results;
 
     let mut ratios = Vec::new();
-    for row in results.rows.iter().filter(|row| row.role == Role::Codec) {
-        let Some(before) = results.row(&base_id(&row.id, base)) else {
-            continue;
-        };
-        for row in [row, before] {
-            if let Some(failure) = &row.failure {
-                note!("{}: {failure}", row.id);
-            }
-        }
-        for quantity in Quantity::ALL {
-            if let Some(ratio) = paired(row, before, quantity) {
-                ratios.push((
-                    row.id.clone(),
-                    quantity,
-                    ratio,
-                    noise_floor(results, quantity),
-                ));
-            }
-        }
+    for part in results.part_names() {
+        compare_part(&results.part(part), part, base, &mut ratios);
     }
     let comparison = Comparison::new(format!("how many times as fast as at {base}"), ratios);
     let mut out = stdout().lock();
@@ -76,6 +67,26 @@ pub(crate) fn run(base: &str, codecs: &[String], args: &MeasureArgs) -> anyhow::
     };
     note!("{}", footer.to_string().trim_end());
     Ok(status(&measured))
+}
+
+/// Compares the codecs of both builds in one part.
+fn compare_part(results: &Results, part: &str, base: &str, ratios: &mut Vec<Line>) {
+    for row in results.rows.iter().filter(|row| row.role == Role::Codec) {
+        let Some(before) = results.row(&base_id(&row.id, base)) else {
+            continue;
+        };
+        for row in [row, before] {
+            if let Some(failure) = &row.failure {
+                note!("{}: {failure}", full_id(part, &row.id));
+            }
+        }
+        for quantity in Quantity::ALL {
+            if let Some(ratio) = paired(row, before, quantity) {
+                let noise = noise_floor(results, quantity);
+                ratios.push((full_id(part, &row.id), quantity, ratio, noise));
+            }
+        }
+    }
 }
 
 /// The name of a codec of the other build.

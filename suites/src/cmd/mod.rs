@@ -3,6 +3,7 @@
 pub(crate) mod ab;
 pub(crate) mod codec_list;
 pub(crate) mod compare;
+pub(crate) mod data;
 pub(crate) mod publish;
 pub(crate) mod report;
 pub(crate) mod run;

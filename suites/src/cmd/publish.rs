@@ -7,9 +7,8 @@ use std::process::{Command, ExitCode};
 use std::time::Duration;
 
 use anyhow::{Context, bail, ensure};
-use clap::ValueEnum;
 use jiff::Timestamp;
-use suites::catalog::SuiteName;
+use suites::catalog;
 use suites::codecs;
 use tpc::machine::Machine;
 use tpc_report::{Collection, machine_folder};
@@ -87,12 +86,9 @@ pub(crate) fn run(
 
 /// The names of the suites that `wanted` asks for, each once, in the order of the catalogue.
 fn chosen(wanted: &[String]) -> anyhow::Result<Vec<String>> {
-    let known: Vec<_> = SuiteName::value_variants()
-        .iter()
-        .map(|suite| suite.name().to_owned())
-        .collect();
+    let known: Vec<_> = catalog::ALL.iter().map(|suite| suite.name).collect();
     for name in wanted {
-        if name != ALL && !known.contains(name) {
+        if name != ALL && !known.contains(&name.as_str()) {
             bail!(
                 "there is no suite {name:?}; there are {} and {ALL}",
                 known.join(", ")
@@ -102,6 +98,7 @@ fn chosen(wanted: &[String]) -> anyhow::Result<Vec<String>> {
     let chosen: Vec<_> = known
         .into_iter()
         .filter(|suite| wanted.iter().any(|name| name == ALL || name == suite))
+        .map(str::to_owned)
         .collect();
     ensure!(!chosen.is_empty(), "name a suite, or {ALL}");
     Ok(chosen)

@@ -8,7 +8,7 @@ use serde::Deserialize;
 use tempfile::NamedTempFile;
 use thiserror::Error;
 
-use super::{Record, SCHEMA_VERSION};
+use super::{OLDEST_SCHEMA_VERSION, Record, SCHEMA_VERSION};
 
 /// Why a record could not be written or read.
 #[derive(Debug, Error)]
@@ -39,7 +39,7 @@ pub enum RecordError {
     },
     /// The record has another form than this program knows.
     #[error(
-        "{path} has version {found} of the form for records, and this program reads version {SCHEMA_VERSION}; \
+        "{path} has version {found} of the form for records, and this program reads up to version {SCHEMA_VERSION}; \
          use the program that wrote it",
         path = path.display()
     )]
@@ -207,7 +207,7 @@ impl Record {
         };
         // The version first: another one explains why the rest is not as expected.
         let AnyVersion { schema_version } = serde_json::from_slice(&text).map_err(not_a_record)?;
-        if schema_version != SCHEMA_VERSION {
+        if !(OLDEST_SCHEMA_VERSION..=SCHEMA_VERSION).contains(&schema_version) {
             return Err(RecordError::OtherVersion {
                 path: path.to_owned(),
                 found: schema_version,

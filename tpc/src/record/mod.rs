@@ -6,6 +6,7 @@
 
 mod file;
 
+use std::collections::BTreeMap;
 use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
@@ -23,8 +24,12 @@ use crate::suite::Source;
 use crate::worker::Failure;
 
 /// The version of the form below. It grows by one when a reader of the old form would
-/// misunderstand the new one.
-pub const SCHEMA_VERSION: u32 = 1;
+/// misunderstand the new one. Version 2 has suites of several parts, whose rows have the same ids,
+/// and rows of codecs that do not do the suite; a record of version 1 is one of version 2 too.
+pub const SCHEMA_VERSION: u32 = 2;
+
+/// The oldest version that can still be read.
+pub const OLDEST_SCHEMA_VERSION: u32 = 1;
 
 /// A run, whole.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -57,6 +62,9 @@ pub struct Provenance {
     pub command_line: Vec<String>,
     /// The suite's name.
     pub suite: String,
+    /// The parameters of the suite that were given, by their names; absent where none were.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub params: BTreeMap<String, String>,
     /// The texts that the timed values were read from.
     pub data: Vec<DataSource>,
     /// SHA-256 of those texts one after another, in hexadecimal.
