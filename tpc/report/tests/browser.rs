@@ -11,7 +11,7 @@ mod driver;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use common::{ODD, elsewhere, fail, record, report, row};
+use common::{ODD, elsewhere, fail, parts, record, report, row};
 use driver::Browser;
 use serde_json::{Value, json};
 use tempfile::TempDir;
@@ -19,7 +19,7 @@ use tpc_report::write;
 
 /// The page of some records, on disk.
 struct Page {
-    _folder: TempDir,
+    folder: TempDir,
     url: String,
 }
 
@@ -29,10 +29,7 @@ impl Page {
         write(&report(records), folder.path()).unwrap();
         let path = folder.path().join("index.html").canonicalize().unwrap();
         let url = format!("file://{}", path.display());
-        Self {
-            _folder: folder,
-            url,
-        }
+        Self { folder, url }
     }
 }
 
@@ -289,6 +286,77 @@ fn odd_text_stays_text() {
     for view in ["size", "calculator", "compare"] {
         browser.click(&format!("[data-key='view:{view}']"));
         assert!(browser.text("#view").contains("</script>") || view == "compare");
+    }
+    assert_eq!(browser.complaints(), [""; 0]);
+}
+
+#[test]
+fn suites_of_other_forms_are_shown_as_they_are() {
+    let record = parts();
+    let Some((browser, page)) = open(std::slice::from_ref(&record), "") else {
+        return;
+    };
+    // The first part has all operations.
+    let shown = number(&cell(&browser, "json/fory", "total"));
+    assert!(
+        (shown - total(&record, "json/fory") * 3.0).abs() < 1.0,
+        "{shown}"
+    );
+    assert_eq!(browser.text("td.failed"), "unsupported: not JSON");
+    assert_eq!(ids(&browser).last().unwrap(), "protobuf/prost");
+    // The last has one, and 100 records in a value.
+    browser.choose("#suite", "sizes, media of 100");
+    assert_eq!(
+        cell(&browser, "json/fory", "deser").split(' ').next(),
+        Some("no")
+    );
+    let ns = number(&cell(&browser, "json/fory", "ser"));
+    let rate = number(&cell(&browser, "json/fory", "rec/s"));
+    assert!((rate * ns / 1e11 - 1.0).abs() < 0.01, "{rate} {ns}");
+    for view in ["size", "calculator", "compare"] {
+        browser.open(&format!(
+            "{}#suite=sizes%2C+media+of+100&view={view}",
+            page.url
+        ));
+        assert_eq!(browser.text("#suite option:checked"), "sizes, media of 100");
+    }
+    assert_eq!(browser.complaints(), [""; 0]);
+}
+
+#[test]
+fn charts_are_readable_on_both_grounds() {
+    let Some((browser, page)) = open(&[record(), parts()], "") else {
+        return;
+    };
+    let day = page
+        .folder
+        .path()
+        .join("amd-epyc-2-linux-x86_64/2026-11-30");
+    let ink = "const text = document.querySelector('text');
+               const ground = document.querySelector('rect');
+               return [getComputedStyle(text).fill, getComputedStyle(ground).fill]";
+    for name in [
+        "media-time",
+        "media-time-and-size",
+        "media-size",
+        "media-spread",
+        "sizes-growth",
+    ] {
+        let path = day.join(format!("{name}.svg"));
+        let mut seen = Vec::new();
+        for dark in [false, true] {
+            browser.prefer_dark(dark);
+            browser.open(&format!("file://{}", path.display()));
+            seen.push(browser.run(ink));
+            let ground = if dark { "dark" } else { "light" };
+            let image = screenshots().join(format!("{name}-{ground}.png"));
+            fs::write(image, browser.screenshot()).unwrap();
+        }
+        let expected = json!([
+            ["rgb(31, 35, 40)", "rgb(255, 255, 255)"],
+            ["rgb(230, 237, 243)", "rgb(13, 17, 23)"],
+        ]);
+        assert_eq!(json!(seen), expected, "{name}");
     }
     assert_eq!(browser.complaints(), [""; 0]);
 }

@@ -6,7 +6,7 @@ mod common;
 use std::fs;
 use std::path::PathBuf;
 
-use common::{ODD, collection, elsewhere, fail, folder, record, report, row};
+use common::{ODD, collection, elsewhere, fail, folder, parts, record, report, row};
 use roxmltree::Document;
 use serde_json::{Value, json};
 use tpc_report::splice::splice;
@@ -297,6 +297,71 @@ fn records_of_others_are_left_alone() {
     fs::write(folder.path().join("README.md"), "words").unwrap();
     let collection = Collection::read(&[folder.path().to_owned()], None).unwrap();
     assert_eq!(collection.runs.len(), 1);
+}
+
+#[test]
+fn each_part_of_a_suite_has_its_table_and_all_have_a_chart_of_growth() {
+    let collection = collection(&[parts()]);
+    let suites = collection.suites();
+    assert_eq!(
+        suites,
+        [
+            "sizes, media of 1",
+            "sizes, media of 10",
+            "sizes, media of 100"
+        ]
+    );
+    let files = render(&collection).unwrap();
+    let readme = file(&files, "README.md");
+    for suite in suites {
+        assert!(readme.contains(&format!("\n## {suite}\n")), "{suite}");
+    }
+    assert_eq!(readme.matches("sizes-growth.svg").count(), 1);
+    let texts = texts(file(&files, "sizes-growth.svg"));
+    assert!(texts.contains(&"json/fory".to_owned()), "{texts:?}");
+    assert!(file(&files, "sizes-media-of-10-time.svg").contains("<svg"));
+    // Only what was measured has a column.
+    let headings: Vec<_> = readme
+        .lines()
+        .filter(|line| line.starts_with("| codec | "))
+        .collect();
+    assert!(headings[0].starts_with("| codec | create | ser | deser | total | ± |"));
+    assert!(
+        headings
+            .iter()
+            .any(|line| line.starts_with("| codec | ser | ± |"))
+    );
+    assert!(headings[2].contains("| records/s |"), "{}", headings[2]);
+}
+
+#[test]
+fn what_a_codec_does_not_do_is_said_and_is_no_failure() {
+    let collection = collection(&[parts()]);
+    let files = render(&collection).unwrap();
+    let readme = file(&files, "README.md");
+    assert!(
+        readme.contains("- `protobuf/prost`: unsupported: not JSON"),
+        "{readme}"
+    );
+    assert!(!readme.contains("failed"));
+    for chart in [
+        "-time.svg",
+        "-spread.svg",
+        "-size.svg",
+        "-time-and-size.svg",
+    ] {
+        let texts = texts(file(&files, chart));
+        let note = "not shown, as they do not do this: protobuf/prost".to_owned();
+        assert!(texts.contains(&note), "{chart} {texts:?}");
+    }
+    let data = data(&files);
+    let rows = data["runs"][0]["rows"].as_array().unwrap();
+    let last = rows.last().unwrap();
+    assert_eq!(
+        (&last["id"], &last["unsupported"]),
+        (&json!("protobuf/prost"), &json!(true))
+    );
+    assert!(side_by_side(&collection).contains("| `protobuf/prost` | unsupported | - |"));
 }
 
 #[test]

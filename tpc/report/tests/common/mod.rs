@@ -51,6 +51,43 @@ pub(crate) fn elsewhere(factor: u64) -> Value {
     record
 }
 
+/// The same run as one of a suite with three parts, whose values hold 1, 10 and 100 records. One
+/// codec does not do it, and of the last part only encoding was measured.
+pub(crate) fn parts() -> Value {
+    let mut record = record();
+    record["suite"] = json!("sizes");
+    let rows = record["rows"].as_array().unwrap().clone();
+    let mut all = Vec::new();
+    for records in [1, 10, 100] {
+        for row in &rows {
+            let mut row = row.clone();
+            row["part"] = json!(format!("media of {records}"));
+            row["records"] = json!(records);
+            for operation in ["create", "ser", "deser"] {
+                for batch in row[operation]["batches"].as_array_mut().unwrap() {
+                    batch[3] = json!(batch[3].as_u64().unwrap() * (records + 2));
+                }
+                if records == 100 && operation != "ser" {
+                    row[operation]["summary"] = Value::Null;
+                    row[operation]["batches"] = json!([]);
+                }
+            }
+            all.push(row);
+        }
+    }
+    record["rows"] = json!(all);
+    for row in record["rows"].as_array_mut().unwrap() {
+        if row["id"] == "protobuf/prost" {
+            row["error"] = json!({"kind": "unsupported", "message": "not JSON"});
+            for operation in ["create", "ser", "deser"] {
+                row[operation]["summary"] = Value::Null;
+                row[operation]["batches"] = json!([]);
+            }
+        }
+    }
+    record
+}
+
 /// The records in files of a folder.
 pub(crate) fn folder(records: &[Value]) -> TempDir {
     let folder = tempfile::tempdir().unwrap();
