@@ -21,7 +21,7 @@ use tpc::hash::{sha256_hex, sha256_of_file};
 use tpc::machine::Machine;
 use tpc::plan::{Length, Plan};
 use tpc::protocol::Data;
-use tpc::record::{Git, Provenance, Record, RecordFile};
+use tpc::record::{Base, Git, Provenance, Record, RecordFile};
 use tpc::registry::{Registered, Selection};
 use tpc::results::{About, Results, Role, Row};
 use tpc::suite::Source;
@@ -29,7 +29,7 @@ use tpc::worker::{Command, Failure, FailureKind, Limits, confine};
 use tpc::{BoxError, Registry};
 
 use crate::cli::{MeasureArgs, Pin};
-use crate::console::{Console, EXIT_INTERRUPTED, note};
+use crate::console::{Console, EXIT_INTERRUPTED, is_broken_pipe, note};
 
 /// A codec failed, or something else was not as it must be.
 pub(crate) const EXIT_FAILED: u8 = 1;
@@ -233,20 +233,14 @@ impl Bench {
 
     /// Measures the contenders of `field` as `plan` says, and says on standard error what happens. The record,
     /// if one was asked for, is written whatever becomes of the run.
-    ///
-    /// # Errors
-    ///
-    /// When no record can be made at the path that was asked for, or Ctrl-C cannot be handled:
-    /// both before anything is measured.
     pub(crate) fn measure(
         &self,
         field: &Field,
         plan: &Plan,
         console: &Console,
-        json: Option<&Path>,
-    ) -> anyhow::Result<Measured> {
-        let record_file = json.map(|path| self.record_file(path)).transpose()?;
-        let provenance = record_file.is_some().then(|| self.provenance());
+        record: Option<Place>,
+    ) -> Measured {
+        let record = record.map(|Place { file, base }| (file, self.provenance(base)));
         announce(self.suite.name, plan, field.contenders.len());
         let mut results = measure(&field.contenders, &self.assignments, plan, console);
         results.rows.extend(field.unsupported.iter().cloned());
@@ -263,17 +257,20 @@ impl Bench {
         };
         results.rows.sort_by_key(place);
         console.finish();
-        let written = record_file
-            .zip(provenance)
-            .map_or(Ok(()), |(file, provenance)| {
-                file.write(&Record::new(provenance, plan, &results))
-                    .map_err(anyhow::Error::from)
-            });
-        Ok(Measured { results, written })
+        let written = record.map_or(Ok(()), |(file, provenance)| {
+            file.write(&Record::new(provenance, plan, &results))
+                .map_err(anyhow::Error::from)
+        });
+        Measured { results, written }
     }
 
-    /// Takes the place for a record, which must not be that of the data.
-    fn record_file(&self, path: &Path) -> anyhow::Result<RecordFile> {
+    /// Takes the place for a record, if one is asked for.
+    ///
+    /// # Errors
+    ///
+    /// When no record can be made there, or it would overwrite the data.
+    pub(crate) fn record(&self, path: Option<&Path>) -> anyhow::Result<Option<Place>> {
+        let Some(path) = path else { return Ok(None) };
         let data = self.assignments.iter().find_map(|part| part.data.as_ref());
         if let Some(data) = data
             && let (Ok(record), Ok(data)) =
@@ -285,7 +282,10 @@ impl Bench {
                 path.display()
             );
         }
-        Ok(RecordFile::create(path)?)
+        Ok(Some(Place {
+            file: RecordFile::create(path)?,
+            base: None,
+        }))
     }
 
     /// The parameters that were given.
@@ -293,7 +293,7 @@ impl Bench {
         &self.assignments[0].params
     }
 
-    fn provenance(&self) -> Provenance {
+    fn provenance(&self, base: Option<Base>) -> Provenance {
         // Parts may work on the same data in different forms.
         let mut sources: Vec<&Source> = Vec::new();
         for source in self.parts.iter().flat_map(|part| part.work.sources()) {
@@ -317,8 +317,16 @@ impl Bench {
                 .ok(),
             lock_sha256: sha256_hex([LOCK.as_bytes()]),
             git: git(),
+            base,
         }
     }
+}
+
+/// Where the record of a run goes.
+pub(crate) struct Place {
+    file: RecordFile,
+    /// The other build that takes part.
+    pub(crate) base: Option<Base>,
 }
 
 /// A run that was measured.
@@ -502,9 +510,16 @@ fn git() -> Option<Git> {
     })
 }
 
-/// Sums a run up on standard error where it was not whole, and in the exit status.
-pub(crate) fn status(measured: &Measured) -> ExitCode {
+/// Sums a run up on standard error where it was not whole, and in the exit status. `printed` is
+/// what became of its table.
+pub(crate) fn status(measured: &Measured, printed: &anyhow::Result<()>) -> ExitCode {
     let Measured { results, written } = measured;
+    // Whoever read the table and went away has seen enough.
+    let printed = printed
+        .as_ref()
+        .err()
+        .filter(|error| !is_broken_pipe(error));
+    let lost = [written.as_ref().err(), printed];
     let failed = results.rows.iter().filter(|row| row.failed()).count();
     if failed > 0 {
         note!(
@@ -512,14 +527,14 @@ pub(crate) fn status(measured: &Measured) -> ExitCode {
             results.rows.len()
         );
     }
+    for error in lost.into_iter().flatten() {
+        note!("error: {error:#}");
+    }
     if results.interrupted {
         note!("interrupted: the table shows what was measured until then");
         return ExitCode::from(EXIT_INTERRUPTED);
     }
-    if let Err(error) = written {
-        note!("error: {error:#}");
-    }
-    if failed > 0 || written.is_err() {
+    if failed > 0 || lost.iter().any(Option::is_some) {
         ExitCode::from(EXIT_FAILED)
     } else {
         ExitCode::SUCCESS

@@ -20,6 +20,7 @@ Examples:
   ./run-bench.sh --data my.cks --time 3s          another message, 3 s for each codec
   ./run-bench.sh --suite orders                   another suite
   ./run-bench.sh --suite bytes --param size=10000 --param form=base16 'json/*'
+  ./run-bench.sh --suite maps --published         and what others measured, elsewhere
   ./run-bench.sh suite list                       the suites and their parameters
   ./run-bench.sh data orders > orders.json        the data of a suite, for --data or other programs
   ./run-bench.sh --compare-to json/serde_json --control
@@ -197,7 +198,7 @@ pub(crate) struct RunArgs {
 
     /// Test the harness itself: identical code must not be told apart, and code that does 2 % and
     /// 5 % more work must be
-    #[arg(long, conflicts_with_all = ["exclude", "control", "columns", "sort", "compare_to"])]
+    #[arg(long, conflicts_with_all = ["exclude", "control", "columns", "sort", "compare_to", "published"])]
     pub(crate) self_test: bool,
 
     /// How many times --self-test does each of its runs
@@ -219,6 +220,10 @@ pub(crate) struct ViewArgs {
     /// Compare every codec with this one, below the table and in the columns ratio and ci
     #[arg(long, value_name = "CODEC")]
     pub(crate) compare_to: Option<String>,
+
+    /// Print below the table what others published on the same workload, measured elsewhere
+    #[arg(long)]
+    pub(crate) published: bool,
 }
 
 /// How and what is measured.
@@ -247,12 +252,12 @@ pub(crate) struct MeasureArgs {
     pub(crate) time: Option<Duration>,
 
     /// How many times the workers are started anew
-    /// [default: as many as take half the time, at most 400]
-    #[arg(long, value_name = "N", value_parser = at_least(2))]
+    /// [default: as many as take half the time, at most 1000]
+    #[arg(long, value_name = "N", value_parser = within(2, 2000))]
     pub(crate) generations: Option<u32>,
 
     /// Rounds in each generation [default: as many as fit into the time]
-    #[arg(long, value_name = "N", value_parser = at_least(1))]
+    #[arg(long, value_name = "N", value_parser = within(1, 1_000_000))]
     pub(crate) rounds: Option<u32>,
 
     /// Seed of every random choice of the run [default: a new one each time]
@@ -299,6 +304,10 @@ impl FromStr for Pin {
                 .map_err(|_| "expected the number of a processor, such as 0, or none".to_owned()),
         }
     }
+}
+
+fn within(least: u32, most: u32) -> clap::builder::RangedI64ValueParser<u32> {
+    clap::value_parser!(u32).range(i64::from(least)..=i64::from(most))
 }
 
 /// Takes the name of a suite.

@@ -7,14 +7,22 @@ use crate::build::LOCK_OF_CODECS;
 
 /// The entries of every codec crate.
 const ALL: &[fn() -> Vec<Entry>] = &[
+    codec_bilrost::entries,
     codec_bincode::entries,
+    codec_bitcode::entries,
+    codec_borsh::entries,
     codec_fory_entry::entries,
+    codec_musli::entries,
+    codec_postcard::entries,
     codec_prost::entries,
+    codec_rkyv::entries,
     codec_rmp::entries,
     codec_rmp_serde::entries,
     codec_serde_json::entries,
     codec_simd_json::entries,
     codec_sonic_rs::entries,
+    codec_speedy::entries,
+    codec_wincode::entries,
 ];
 
 /// The codec that every Rust programmer knows: ratios are to it where nothing else is asked for,

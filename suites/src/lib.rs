@@ -5,5 +5,6 @@ pub mod build;
 pub mod catalog;
 pub mod codecs;
 mod files;
+pub mod published;
 pub mod suite;
 pub mod worker;

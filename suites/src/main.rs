@@ -7,6 +7,7 @@ mod cmd;
 mod console;
 mod growth;
 mod pairs;
+mod revision;
 mod view;
 
 use std::process::ExitCode;

@@ -3,6 +3,7 @@
 use std::io::{Write, stdout};
 
 use anyhow::{Context, bail};
+use suites::published;
 use suites::suite::{Also, Definition};
 use tpc::columns::Column;
 use tpc::compare::{Basis, Quantity, Ratio, Verdict, noise_floor, paired, verdicts};
@@ -40,6 +41,13 @@ pub(crate) fn print(
     }
     if suite.also == Also::Growth && parts.len() > 1 {
         write!(out, "\n{}", Growth::of(results)).context("cannot print the table")?;
+    }
+    if args.published {
+        let reports = published::reports().map_err(anyhow::Error::msg)?;
+        match published::shown(&reports, suite.name, results) {
+            text if text.is_empty() => note!("nothing is published on the suite {}", suite.name),
+            text => write!(out, "{text}").context("cannot print what is published")?,
+        }
     }
     out.flush().context("cannot print the table")
 }

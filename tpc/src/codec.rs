@@ -12,6 +12,33 @@ pub trait Model: Clone + PartialEq + Debug + 'static {}
 
 impl<T: Clone + PartialEq + Debug + 'static> Model for T {}
 
+/// The error of a [`decode`](Codec::decode) whose library stops after the value and leaves it to the
+/// caller to look at what follows.
+#[derive(Debug, thiserror::Error)]
+#[error("expected the value to take all {size_bytes} bytes, found its end after {read_bytes}")]
+pub struct TrailingBytes {
+    read_bytes: usize,
+    size_bytes: usize,
+}
+
+impl TrailingBytes {
+    /// Refuses an input of `size_bytes` of which the value took only the first `read_bytes`.
+    ///
+    /// # Errors
+    ///
+    /// When the two differ.
+    pub const fn refuse(read_bytes: usize, size_bytes: usize) -> Result<(), Self> {
+        if read_bytes == size_bytes {
+            Ok(())
+        } else {
+            Err(Self {
+                read_bytes,
+                size_bytes,
+            })
+        }
+    }
+}
+
 /// One library, used in one way, for the model `M`.
 ///
 /// The four methods are the whole contract:

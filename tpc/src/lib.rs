@@ -36,7 +36,7 @@ pub mod worker;
 pub use case::Case;
 pub use codec::{
     BoxError, Codec, Effort, Evolution, Features, Format, Info, Library, ObjectKind, Structure,
-    TextCodec,
+    TextCodec, TrailingBytes,
 };
 pub use fault::Fault;
 pub use registry::{Entry, Registry};

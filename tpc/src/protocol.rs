@@ -102,6 +102,10 @@ pub enum Reply {
     Ran {
         /// Time for the whole batch in nanoseconds, by a monotonic clock.
         elapsed_ns: u64,
+        /// How often the system took the worker off its processor meanwhile; `None` where it does
+        /// not tell.
+        #[serde(default)]
+        interruptions: Option<u64>,
     },
     /// What the operation allocates.
     Allocated(Allocated),
@@ -178,9 +182,10 @@ mod tests {
         for (reply, line) in [
             (
                 Reply::Ran {
-                    elapsed_ns: 1_004_120,
+                    elapsed_ns: 251_030,
+                    interruptions: Some(0),
                 },
-                r#"{"type":"ran","elapsed_ns":1004120}"#,
+                r#"{"type":"ran","elapsed_ns":251030,"interruptions":0}"#,
             ),
             (
                 Reply::Allocated(Allocated {
@@ -194,5 +199,15 @@ mod tests {
             assert_eq!(serde_json::to_string(&reply).unwrap(), line);
             assert_eq!(serde_json::from_str::<Reply>(line).unwrap(), reply);
         }
+    }
+
+    #[test]
+    fn a_worker_need_not_count_interruptions() {
+        let reply = Reply::Ran {
+            elapsed_ns: 5,
+            interruptions: None,
+        };
+        let line = r#"{"type":"ran","elapsed_ns":5}"#;
+        assert_eq!(serde_json::from_str::<Reply>(line).unwrap(), reply);
     }
 }

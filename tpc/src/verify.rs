@@ -25,7 +25,7 @@ const BETWEEN: usize = 512;
 
 /// So many of the timed values are truncated at every place. A suite of many has only a few
 /// truncations of each of the others, so that verifying it takes no longer than measuring it.
-const THOROUGH: usize = 16;
+const THOROUGH: usize = 4;
 
 /// How many truncations of each of the others are tried, at even distances.
 const CURSORY: usize = 16;

@@ -20,7 +20,7 @@ use bincode::config::{Configuration, Limit, LittleEndian, Varint};
 use data::media;
 use tpc::{
     BoxError, Codec, Effort, Entry, Evolution, Features, Format, Info, ObjectKind, Structure,
-    library,
+    TrailingBytes, library,
 };
 
 use crate::mirror::MediaContent;
@@ -144,72 +144,15 @@ impl Codec<Vec<media::MediaContent>> for Concatenated {
 /// Decodes a value that takes up all of `bytes`.
 fn whole<T: Decode<()>>(bytes: &[u8]) -> Result<T, BoxError> {
     let (object, read_bytes) = bincode::decode_from_slice(bytes, CONFIG)?;
-    if read_bytes != bytes.len() {
-        return Err(TrailingBytes {
-            read_bytes,
-            size_bytes: bytes.len(),
-        }
-        .into());
-    }
+    TrailingBytes::refuse(read_bytes, bytes.len())?;
     Ok(object)
-}
-
-/// The value ended before the input did.
-#[derive(Debug, thiserror::Error)]
-#[error("expected the value to take all {size_bytes} bytes, found its end after {read_bytes}")]
-struct TrailingBytes {
-    read_bytes: usize,
-    size_bytes: usize,
 }
 
 /// The model with the derives of bincode.
 mod mirror {
     use bincode::{Decode, Encode};
 
-    #[derive(Encode, Decode)]
-    pub(super) struct MediaContent {
-        images: Vec<Image>,
-        media: Media,
-    }
-
-    #[derive(Encode, Decode)]
-    struct Media {
-        uri: String,
-        title: Option<String>,
-        width: i32,
-        height: i32,
-        format: String,
-        duration: i64,
-        size: i64,
-        bitrate: i32,
-        has_bitrate: bool,
-        persons: Vec<String>,
-        player: Player,
-        copyright: Option<String>,
-    }
-
-    #[derive(Encode, Decode)]
-    struct Image {
-        uri: String,
-        title: Option<String>,
-        width: i32,
-        height: i32,
-        size: Size,
-    }
-
-    #[derive(Clone, Copy, Encode, Decode)]
-    enum Player {
-        Java,
-        Flash,
-    }
-
-    #[derive(Clone, Copy, Encode, Decode)]
-    enum Size {
-        Small,
-        Large,
-    }
-
-    data::mirror_media!();
+    data::mirror_media!(#[derive(Encode, Decode)]);
 }
 
 #[cfg(test)]

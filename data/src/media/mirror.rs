@@ -1,10 +1,29 @@
-/// Writes the conversions between the shared media model and a codec's own copy of it.
+/// Writes the conversions between the shared media model and a codec's own copy of it, and the copy
+/// itself where no field of it needs an attribute.
 ///
-/// A codec whose derive has to stand on the types needs types of its own. Define them in a module
-/// with the names and field types of [`media`](crate::media), that is `MediaContent`, `Media`,
-/// `Image`, `Player` and `Size`, add the codec's derives and attributes, and call the macro once in
-/// that module. The fields and variants may stand in any order. It implements, for each of the
-/// three structs:
+/// A codec whose derive has to stand on the types needs types of its own. There are two ways to
+/// them, and the macro is called once in a module of its own for either.
+///
+/// When the derive asks for nothing that differs from field to field, the macro writes the types
+/// too. It takes the attributes of all five, and those that only the enums have besides:
+///
+/// ```
+/// mod mirror {
+///     data::mirror_media!(#[derive(Clone, Debug)], enums: #[repr(u8)]);
+/// }
+///
+/// let shared = data::cks::read_media(data::media::feed::MEDIA_1.as_bytes(), "media.1.cks")?;
+/// let mirrored = mirror::MediaContent::from(&shared);
+/// assert_eq!(mirrored.media.width, 640);
+/// # Ok::<(), data::cks::Error>(())
+/// ```
+///
+/// Otherwise define them in the module with the names and field types of
+/// [`media`](crate::media), that is `MediaContent`, `Media`, `Image`, `Player` and `Size`, add the
+/// codec's derives and attributes, and call the macro without arguments. The fields and variants
+/// may stand in any order, as in the example below.
+///
+/// It implements, for each of the three structs:
 ///
 /// - `From<&data::media::T> for T`: a deep copy, and
 /// - `From<T> for data::media::T`: a move of every string and list,
@@ -230,5 +249,53 @@ macro_rules! mirror_media {
                 }
             }
         }
+    };
+    ($(#[$attribute:meta])+ $(, enums: $(#[$of_enum:meta])+)?) => {
+        $(#[$attribute])+
+        pub(crate) struct MediaContent {
+            pub(crate) images: Vec<Image>,
+            pub(crate) media: Media,
+        }
+
+        $(#[$attribute])+
+        pub(crate) struct Media {
+            pub(crate) uri: String,
+            pub(crate) title: Option<String>,
+            pub(crate) width: i32,
+            pub(crate) height: i32,
+            pub(crate) format: String,
+            pub(crate) duration: i64,
+            pub(crate) size: i64,
+            pub(crate) bitrate: i32,
+            pub(crate) has_bitrate: bool,
+            pub(crate) persons: Vec<String>,
+            pub(crate) player: Player,
+            pub(crate) copyright: Option<String>,
+        }
+
+        $(#[$attribute])+
+        pub(crate) struct Image {
+            pub(crate) uri: String,
+            pub(crate) title: Option<String>,
+            pub(crate) width: i32,
+            pub(crate) height: i32,
+            pub(crate) size: Size,
+        }
+
+        $(#[$attribute])+
+        $($(#[$of_enum])+)?
+        pub(crate) enum Player {
+            Java,
+            Flash,
+        }
+
+        $(#[$attribute])+
+        $($(#[$of_enum])+)?
+        pub(crate) enum Size {
+            Small,
+            Large,
+        }
+
+        $crate::mirror_media!();
     };
 }

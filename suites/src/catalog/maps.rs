@@ -53,13 +53,19 @@ fn load(request: &Request, part: &str) -> Result<Part, BoxError> {
     Ok(typed.part(1))
 }
 
-/// Matrices that the standard one is not like: with empty lists, and with text to escape.
+/// Small matrices that the standard one is not like: with empty lists, and with text to escape.
 fn proofs() -> Vec<Labelled<DistanceMatrix>> {
-    let mut empty = standard();
+    let mut small = standard();
+    small.destination_addresses.truncate(2);
+    small.origin_addresses.truncate(2);
+    small.rows.truncate(2);
+    for row in &mut small.rows {
+        row.elements.truncate(2);
+    }
+    let mut empty = small.clone();
     empty.destination_addresses.clear();
-    empty.rows.truncate(2);
     empty.rows[1].elements.clear();
-    let mut escaped = standard();
+    let mut escaped = small;
     escaped.origin_addresses[0] = "\"Zürich\"\n\\ 🚆".to_owned();
     escaped.rows[0].elements[0].distance.value = i32::MIN;
     escaped.rows[0].elements[0].duration.text = String::new();

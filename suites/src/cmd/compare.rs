@@ -100,7 +100,23 @@ fn differences(old: &Record, new: &Record) -> Vec<String> {
         format!("{:?} bytes", a.machine.memory_bytes),
         format!("{:?} bytes", b.machine.memory_bytes),
     );
+    check("system", text(&a.machine.system), text(&b.machine.system));
     check("kernel", text(&a.machine.kernel), text(&b.machine.kernel));
+    check(
+        "instruction set",
+        a.machine.architecture.clone(),
+        b.machine.architecture.clone(),
+    );
+    check(
+        "governor",
+        text(&a.machine.governor),
+        text(&b.machine.governor),
+    );
+    let place = |record: &Record| match record.plan.cpu {
+        Some(_) => "kept on one processor".to_owned(),
+        None => "on any processor".to_owned(),
+    };
+    check("workers", place(old), place(new));
     for (what, old, new) in [
         ("compiler", &a.build.rustc, &b.build.rustc),
         ("target", &a.build.target, &b.build.target),

@@ -26,19 +26,24 @@ pub(crate) fn run(args: &RunArgs) -> anyhow::Result<ExitCode> {
         runs.push((bench, field, file));
     }
     let console = Console::new()?;
+    let mut records = Vec::new();
+    for (bench, _, file) in &runs {
+        records.push(bench.record(file.as_deref())?);
+    }
     let mut exit = ExitCode::SUCCESS;
-    for (index, (bench, field, file)) in runs.iter().enumerate() {
+    for (index, ((bench, field, _), record)) in runs.iter().zip(records).enumerate() {
         if index > 0 {
             if is_interrupted() {
                 return Ok(exit);
             }
-            writeln!(stdout())?;
+            // Where that cannot be printed, nor can what follows, and that is said there.
+            let _ = writeln!(stdout());
         }
         let plan = plan(&args.measure, field.contenders.len())?;
-        let measured = bench.measure(field, &plan, &console, file.as_deref())?;
+        let measured = bench.measure(field, &plan, &console, record);
 
         let reference = bench.registry.reference().map(|codec| codec.id());
-        view::print(bench.suite, &measured.results, &args.view, reference)?;
+        let printed = view::print(bench.suite, &measured.results, &args.view, reference);
         let footer = Footer {
             results: &measured.results,
             cpu: plan.cpu,
@@ -46,9 +51,9 @@ pub(crate) fn run(args: &RunArgs) -> anyhow::Result<ExitCode> {
         };
         note!("{}", footer.to_string().trim_end());
         if args.measure.quick {
-            note!("--quick: the intervals of a run of the usual length are about half as wide");
+            note!("--quick: the intervals of a run of the usual length are less than half as wide");
         }
-        let status = status(&measured);
+        let status = status(&measured, &printed);
         if status != ExitCode::SUCCESS {
             exit = status;
         }

@@ -96,7 +96,7 @@ pub(crate) fn run(args: &RunArgs) -> anyhow::Result<ExitCode> {
         if args.measure.time.is_none() && args.measure.rounds.is_none() && !args.measure.quick {
             plan.length = Length::Time(TIME_EACH * field.contenders.len() as u32);
         }
-        let Measured { results, .. } = bench.measure(&field, &plan, &console, None)?;
+        let Measured { results, .. } = bench.measure(&field, &plan, &console, None);
         if is_interrupted() {
             break;
         }
@@ -167,7 +167,7 @@ fn overhead_ns(bench: &Bench, args: &RunArgs, console: &Console) -> anyhow::Resu
     let field = bench.field(&[], &[Floor::Empty], None)?;
     let mut plan = plan(&args.measure, 1)?;
     plan.length = Length::Time(Duration::from_secs(1));
-    let Measured { results, .. } = bench.measure(&field, &plan, console, None)?;
+    let Measured { results, .. } = bench.measure(&field, &plan, console, None);
     let row = &results.rows[0];
     if let Some(failure) = &row.failure {
         bail!("{}: {failure}", row.id);

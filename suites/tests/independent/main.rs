@@ -2,8 +2,13 @@
 //! field, with the model; and what that implementation writes is read by the codec. A codec that
 //! is wrong in the same way in both directions passes every round trip, and fails here.
 
+mod archive;
+mod bilrost;
+mod columns;
 #[path = "../feed/mod.rs"]
 mod feed;
+mod musli;
+mod positional;
 mod reader;
 mod shape;
 
@@ -12,20 +17,37 @@ use serde_json::Value;
 use suites::codecs;
 use tpc::subject::Decoded;
 
-use self::reader::{BINCODE, MESSAGEPACK, PROTOBUF, Reader, SERDE_JSON, SONIC_RS};
+use self::archive::RKYV;
+use self::bilrost::BILROST;
+use self::columns::{BITCODE, BITCODE_SERDE};
+use self::musli::{MUSLI_DESCRIPTIVE, MUSLI_STORAGE, MUSLI_WIRE};
+use self::positional::{BINCODE, BORSH, POSTCARD, SPEEDY};
+use self::reader::{BINCODE_1, BINCODE_2, MESSAGEPACK, PROTOBUF, Reader, SERDE_JSON, SONIC_RS};
 
 /// For each codec: another implementation of its format, and how it lays out the model.
 fn independent(id: &str) -> (Reader, fn(&MediaContent) -> Value) {
     match id {
+        "bilrost/bilrost" | "bilrost/bilrost/canonical" => (BILROST, shape::declared_array),
         "bincode/bincode" => (BINCODE, shape::declared_array),
+        "bincode/wincode" => (BINCODE_1, shape::declared_array),
+        "bincode/wincode/varint" => (BINCODE_2, shape::declared_array),
+        "bitcode/bitcode" => (BITCODE, shape::declared_array),
+        "bitcode/bitcode/serde" => (BITCODE_SERDE, shape::declared_array),
+        "borsh/borsh" => (BORSH, shape::declared_array),
         "json-array/fory" => (SERDE_JSON, shape::alphabetical_array),
         "json-array/serde_json" => (SONIC_RS, shape::alphabetical_array),
         "json/fory" => (SERDE_JSON, shape::nulls_omitted),
         "json/serde_json" => (SONIC_RS, shape::nulls_omitted),
         "json/serde_json/jackson" => (SONIC_RS, shape::nulls_kept),
-        "json/simd-json" | "json/sonic-rs" => (SERDE_JSON, shape::nulls_omitted),
+        "json/musli" | "json/simd-json" | "json/sonic-rs" => (SERDE_JSON, shape::nulls_omitted),
         "msgpack/rmp-serde" | "msgpack/rmp/raw16" => (MESSAGEPACK, shape::declared_array),
+        "musli/musli/descriptive" => (MUSLI_DESCRIPTIVE, shape::declared_array),
+        "musli/musli/storage" => (MUSLI_STORAGE, shape::declared_array),
+        "musli/musli/wire" => (MUSLI_WIRE, shape::declared_array),
+        "postcard/postcard" => (POSTCARD, shape::declared_array),
         "protobuf/prost" => (PROTOBUF, shape::protobuf),
+        "rkyv/rkyv" => (RKYV, shape::declared_array),
+        "speedy/speedy" => (SPEEDY, shape::declared_array),
         _ => panic!("{id} needs a line here: who else can read what it writes?"),
     }
 }

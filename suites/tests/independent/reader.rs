@@ -3,6 +3,7 @@
 
 use std::path::Path;
 
+use bincode::config::{self, Config};
 use protobuf::reflect::{FileDescriptor, MessageDescriptor, ReflectFieldRef, ReflectValueRef};
 use protobuf::{MessageDyn, UnknownFields};
 use serde_json::{Map, Value, json};
@@ -117,89 +118,48 @@ fn protobuf_value(value: ReflectValueRef<'_>) -> Value {
     }
 }
 
-/// bincode by hand: the layout of its specification (docs/spec.md of version 2), with
-/// variable-length integers, little endian.
-pub(crate) const BINCODE: Reader = Reader {
-    name: "the specification",
-    read: |mut bytes| {
-        let images = (0..bincode_unsigned(&mut bytes))
-            .map(|_| bincode_image(&mut bytes))
-            .collect::<Value>();
-        let media = bincode_media(&mut bytes);
-        assert_eq!(bytes, [0; 0], "bytes after the value");
-        json!([images, media])
-    },
-    rewrite: None,
+/// bincode 1 by bincode 2, with tuples of the types in declared order.
+pub(crate) const BINCODE_1: Reader = Reader {
+    name: "bincode in its legacy configuration",
+    read: |bytes| serde_json::to_value(bincode_declared(bytes, config::legacy())).unwrap(),
+    rewrite: Some(|bytes| {
+        let declared = bincode_declared(bytes, config::legacy());
+        bincode::encode_to_vec(declared, config::legacy()).unwrap()
+    }),
 };
 
-fn bincode_image(bytes: &mut &[u8]) -> Value {
-    json!([
-        bincode_string(bytes),
-        bincode_option(bytes),
-        bincode_signed(bytes),
-        bincode_signed(bytes),
-        bincode_unsigned(bytes),
-    ])
-}
+/// bincode 2 by its own library, with tuples of the types in declared order.
+pub(crate) const BINCODE_2: Reader = Reader {
+    name: "bincode",
+    read: |bytes| serde_json::to_value(bincode_declared(bytes, config::standard())).unwrap(),
+    rewrite: Some(|bytes| {
+        let declared = bincode_declared(bytes, config::standard());
+        bincode::encode_to_vec(declared, config::standard()).unwrap()
+    }),
+};
 
-fn bincode_media(bytes: &mut &[u8]) -> Value {
-    json!([
-        bincode_string(bytes),
-        bincode_option(bytes),
-        bincode_signed(bytes),
-        bincode_signed(bytes),
-        bincode_string(bytes),
-        bincode_signed(bytes),
-        bincode_signed(bytes),
-        bincode_signed(bytes),
-        bincode_flag(bytes),
-        (0..bincode_unsigned(bytes))
-            .map(|_| bincode_string(bytes))
-            .collect::<Vec<_>>(),
-        bincode_unsigned(bytes),
-        bincode_option(bytes),
-    ])
-}
+/// A message in declared order, with ordinals as numbers.
+type Declared = (Vec<DeclaredImage>, DeclaredMedia);
 
-/// One byte up to 250; otherwise 251, 252 or 253 and then two, four or eight bytes.
-fn bincode_unsigned(bytes: &mut &[u8]) -> u64 {
-    match bincode_take(bytes, 1)[0] {
-        251 => u16::from_le_bytes(bincode_take(bytes, 2).try_into().unwrap()).into(),
-        252 => u32::from_le_bytes(bincode_take(bytes, 4).try_into().unwrap()).into(),
-        253 => u64::from_le_bytes(bincode_take(bytes, 8).try_into().unwrap()),
-        254.. => panic!("no field of the model takes 128 bits"),
-        small => small.into(),
-    }
-}
+type DeclaredImage = (String, Option<String>, i32, i32, u32);
 
-/// Zigzag: 0, -1, 1, -2, 2 and so on are 0, 1, 2, 3, 4.
-fn bincode_signed(bytes: &mut &[u8]) -> i64 {
-    let zigzag = bincode_unsigned(bytes);
-    let half = (zigzag / 2) as i64;
-    if zigzag.is_multiple_of(2) {
-        half
-    } else {
-        -half - 1
-    }
-}
+type DeclaredMedia = (
+    String,
+    Option<String>,
+    i32,
+    i32,
+    String,
+    i64,
+    i64,
+    i32,
+    bool,
+    Vec<String>,
+    u32,
+    Option<String>,
+);
 
-fn bincode_flag(bytes: &mut &[u8]) -> bool {
-    match bincode_take(bytes, 1)[0] {
-        0 => false,
-        1 => true,
-        other => panic!("{other} is not a bool"),
-    }
-}
-
-fn bincode_option(bytes: &mut &[u8]) -> Option<String> {
-    bincode_flag(bytes).then(|| bincode_string(bytes))
-}
-
-fn bincode_string(bytes: &mut &[u8]) -> String {
-    let length = bincode_unsigned(bytes) as usize;
-    String::from_utf8(bincode_take(bytes, length).to_vec()).unwrap()
-}
-
-fn bincode_take<'a>(bytes: &mut &'a [u8], count: usize) -> &'a [u8] {
-    bytes.split_off(..count).expect("enough bytes")
+fn bincode_declared(bytes: &[u8], config: impl Config) -> Declared {
+    let (declared, read_bytes) = bincode::decode_from_slice(bytes, config).unwrap();
+    assert_eq!(read_bytes, bytes.len(), "bytes after the value");
+    declared
 }

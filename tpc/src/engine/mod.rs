@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 use fastrand::Rng;
 
 use crate::codec::ObjectKind;
-use crate::interference::{CpuTime, Interference, Usage, load};
+use crate::interference::{CpuTime, Interference, load, peak_resident_bytes};
 use crate::plan::{Plan, Schedule};
 use crate::protocol::{Data, Hello, Prepare, Reply, Request};
 use crate::results::{About, Batch, Results, Role, Row};
@@ -73,10 +73,6 @@ pub trait Observer {
 
 /// The most bytes that are added to a worker's environment at random.
 const MAX_PADDING_BYTES: usize = 4096;
-
-/// At the start of a generation each operation runs untimed for this part of a batch: pages are
-/// touched, caches filled and branches learnt before the clock runs.
-const WARM_UP_PART: u64 = 4;
 
 /// Verifies every contender, then measures those that passed. A contender that fails leaves the
 /// run with its reason, and the others go on. The rows are in the order of the contenders.
@@ -210,7 +206,13 @@ impl Run<'_> {
                     done_for(counted, &self.contenders[index]),
                 );
                 match timed {
-                    Ok(elapsed_ns) => {
+                    Ok(Timed {
+                        elapsed_ns,
+                        interruptions,
+                    }) => {
+                        if let Some(count) = interruptions {
+                            *self.switches.get_or_insert(0) += count;
+                        }
                         self.rows[index].series[operation as usize]
                             .batches
                             .push(Batch {
@@ -231,11 +233,8 @@ impl Run<'_> {
         }
         for (index, worker) in workers.into_iter().enumerate() {
             if let Some(worker) = worker {
-                if let Some(usage) = Usage::of(worker.process_id()) {
-                    *self.switches.get_or_insert(0) += usage.involuntary_switches;
-                    let peak = &mut self.rows[index].peak_resident_bytes;
-                    *peak = (*peak).max(Some(usage.peak_resident_bytes));
-                }
+                let peak = &mut self.rows[index].peak_resident_bytes;
+                *peak = (*peak).max(peak_resident_bytes(worker.process_id()));
                 worker.dismiss(&|| self.observer.interrupted());
             }
         }
@@ -254,8 +253,10 @@ impl Run<'_> {
             let started = self.start(contender, &contender.worker).and_then(|ready| {
                 let mut worker = ready.worker;
                 for &operation in &self.assignment(contender).operations {
+                    // Pages are touched, caches filled and branches learnt before the clock
+                    // counts: the first batch of a process takes a percent longer than the third.
                     let iterations = self.rows[index].series(operation).iterations;
-                    self.run(&mut worker, operation, iterations.div_ceil(WARM_UP_PART))?;
+                    self.run(&mut worker, operation, iterations)?;
                 }
                 Ok(worker)
             });
@@ -342,16 +343,27 @@ impl Run<'_> {
         }
     }
 
-    /// Runs a batch; gives its time in nanoseconds.
+    /// Runs a batch.
     fn run(
         &self,
         worker: &mut Worker,
         operation: Operation,
         iterations: u64,
-    ) -> Result<u64, Failure> {
-        run(worker, operation, iterations, &|| {
+    ) -> Result<Timed, Failure> {
+        let timed = run(worker, operation, iterations, &|| {
             self.observer.interrupted()
-        })
+        })?;
+        // A batch is a thousand steps of the clock long, and no ratio can be made with nothing.
+        if timed.elapsed_ns == 0 {
+            return Err(Failure::new(
+                FailureKind::Garbage,
+                format!(
+                    "said that {iterations} times {} took no time",
+                    operation.name()
+                ),
+            ));
+        }
+        Ok(timed)
     }
 }
 
@@ -360,18 +372,31 @@ fn done_for(iterations: u64, contender: &Contender) -> u64 {
     iterations + (iterations as f64 * contender.extra_work).round() as u64
 }
 
+/// What a worker says of a batch.
+struct Timed {
+    elapsed_ns: u64,
+    /// How often the worker was taken off its processor meanwhile, if it can tell.
+    interruptions: Option<u64>,
+}
+
 fn run(
     worker: &mut Worker,
     operation: Operation,
     iterations: u64,
     interrupted: &dyn Fn() -> bool,
-) -> Result<u64, Failure> {
+) -> Result<Timed, Failure> {
     let request = Request::Run {
         operation,
         iterations,
     };
     match worker.ask(&request, operation.name(), interrupted)? {
-        Reply::Ran { elapsed_ns } => Ok(elapsed_ns),
+        Reply::Ran {
+            elapsed_ns,
+            interruptions,
+        } => Ok(Timed {
+            elapsed_ns,
+            interruptions,
+        }),
         other => Err(unexpected(&other)),
     }
 }

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 
-use super::{Contender, Run, WARM_UP_PART, run, unexpected};
+use super::{Contender, Run, run, unexpected};
 use crate::codec::ObjectKind;
 use crate::deflate::deflated_bytes;
 use crate::plan::{BATCH, MIN_RESOLUTIONS, Pace};
@@ -97,7 +97,7 @@ impl Run<'_> {
             iterations,
             pace: Pace {
                 gone: Duration::ZERO,
-                generation: started + farewell.elapsed() + round / WARM_UP_PART as u32,
+                generation: started + farewell.elapsed() + round,
                 round,
             },
         })
@@ -147,12 +147,25 @@ fn calibrate(
     /// The fastest of so many batches counts: an interruption makes an operation look slow,
     /// never fast.
     const TRIES: usize = 4;
+    /// So many cannot be done in the time of a batch; a worker that claims it does nothing.
+    const MAX_ITERATIONS: u64 = 1 << 40;
     let batch_ns = batch.as_nanos() as f64;
     let mut iterations = 1_u64;
     loop {
-        let elapsed_ns = run(worker, operation, iterations, interrupted)?.max(1) as f64;
+        let elapsed_ns = run(worker, operation, iterations, interrupted)?
+            .elapsed_ns
+            .max(1) as f64;
         if elapsed_ns >= batch_ns / 2.0 {
             break;
+        }
+        if iterations > MAX_ITERATIONS {
+            return Err(Failure::new(
+                FailureKind::Garbage,
+                format!(
+                    "said that {iterations} times {} took {elapsed_ns} ns",
+                    operation.name()
+                ),
+            ));
         }
         iterations = (iterations as f64 * (batch_ns / elapsed_ns).clamp(2.0, 10.0)) as u64;
     }
@@ -160,7 +173,9 @@ fn calibrate(
     let mut took = Duration::MAX;
     for _ in 0..TRIES {
         let start = Instant::now();
-        let elapsed_ns = run(worker, operation, iterations, interrupted)?.max(1) as f64;
+        let elapsed_ns = run(worker, operation, iterations, interrupted)?
+            .elapsed_ns
+            .max(1) as f64;
         took = took.min(start.elapsed());
         fastest_ns = fastest_ns.min(elapsed_ns);
     }

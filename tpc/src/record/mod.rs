@@ -79,6 +79,20 @@ pub struct Provenance {
     pub lock_sha256: String,
     /// The state of the sources when the run began. `None` outside a git repository.
     pub git: Option<Git>,
+    /// The other build that took part, if one did: that of the rows whose role is `base`.
+    #[serde(default)]
+    pub base: Option<Base>,
+}
+
+/// The build of another revision.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Base {
+    /// The revision as it was asked for.
+    pub name: String,
+    /// The commit, in hexadecimal.
+    pub revision: String,
+    /// SHA-256 of the program's file, in hexadecimal, if it could be read.
+    pub executable_sha256: Option<String>,
 }
 
 /// The state of a git work tree.

@@ -153,9 +153,14 @@ impl<'a> Desk<'a> {
         self.heap.stir(&mut self.rng);
         workload.relocate(&mut self.rng)?;
         let depth = self.rng.usize(..MAX_DEPTH);
+        let before = confine::interruptions();
         let elapsed = at_depth(depth, &mut || workload.batch(operation, iterations))?;
+        let after = confine::interruptions();
         Ok(Reply::Ran {
             elapsed_ns: u64::try_from(elapsed.as_nanos()).unwrap_or(u64::MAX),
+            interruptions: after
+                .zip(before)
+                .map(|(after, before)| after.saturating_sub(before)),
         })
     }
 

@@ -28,7 +28,11 @@ pub(crate) fn applies_to(runs: &[&Run]) -> bool {
 
 fn curves<'a>(runs: &[&'a Run]) -> Vec<Curve<'a>> {
     let mut curves: Vec<Curve<'a>> = Vec::new();
-    for run in runs {
+    // What the first part is ranked by; a part without it has no place in the chart.
+    let Some(name) = runs.first().map(|run| run.main_name()) else {
+        return curves;
+    };
+    for run in runs.iter().filter(|run| run.main_name() == name) {
         for (line, figure) in run.measured() {
             let records = line.records as f64;
             let point = (records, figure.point_ns / records);
@@ -122,8 +126,8 @@ pub(crate) fn draw(runs: &[&Run]) -> String {
             sheet.line(
                 (place.0 + 5.0, place.1),
                 (at.0 - 3.0, height),
-                Ink::Grid,
-                1.0,
+                ink,
+                0.75,
             );
             sheet.text(at, &shortened(id, 34), 11.0, ink, Side::Right, false);
         }
