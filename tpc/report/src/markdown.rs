@@ -286,7 +286,7 @@ pub(crate) fn day(runs: &[&Run], to_root: &str) -> String {
     };
     let _ = writeln!(
         out,
-        "# {}, {}\n\nMade by `./run-bench.sh report` from the records in this folder. To sort, filter and compare, \
+        "# {}, {}\n\nMade by `./run-bench.sh report` from the records of these runs. To sort, filter and compare, \
          open [index.html]({to_root}index.html) from disk.",
         markdown(&first.machine),
         markdown(&first.date),

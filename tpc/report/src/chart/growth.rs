@@ -123,12 +123,7 @@ pub(crate) fn draw(runs: &[&Run]) -> String {
         let heights = apart(names.iter().map(|((_, y), ..)| *y).collect(), frame);
         for ((place, id, ink), height) in names.into_iter().zip(heights) {
             let at = (frame.right + 16.0, height);
-            sheet.line(
-                (place.0 + 5.0, place.1),
-                (at.0 - 3.0, height),
-                ink,
-                0.75,
-            );
+            sheet.line((place.0 + 5.0, place.1), (at.0 - 3.0, height), ink, 0.75);
             sheet.text(at, &shortened(id, 34), 11.0, ink, Side::Right, false);
         }
     })
