@@ -28,9 +28,16 @@ impl Page {
         let folder = tempfile::tempdir().unwrap();
         write(&report(records), folder.path()).unwrap();
         let path = folder.path().join("index.html").canonicalize().unwrap();
-        let url = format!("file://{}", path.display());
+        let url = file_url(&path);
         Self { folder, url }
     }
+}
+
+/// The address of a file, also of one on a drive with a letter.
+fn file_url(path: &Path) -> String {
+    let path = path.display().to_string().replace('\\', "/");
+    let path = path.trim_start_matches("//?/").trim_start_matches('/');
+    format!("file:///{path}")
 }
 
 /// A browser with the page of `records` at `fragment`; `None` where there is no browser.
@@ -346,7 +353,7 @@ fn charts_are_readable_on_both_grounds() {
         let mut seen = Vec::new();
         for dark in [false, true] {
             browser.prefer_dark(dark);
-            browser.open(&format!("file://{}", path.display()));
+            browser.open(&file_url(&path));
             seen.push(browser.run(ink));
             let ground = if dark { "dark" } else { "light" };
             let image = screenshots().join(format!("{name}-{ground}.png"));

@@ -1,5 +1,7 @@
 //! The figures that the page shows, as JSON. The page computes nothing from samples.
 
+use std::thread;
+
 use serde::Serialize;
 use tpc::codec::{Features, ObjectKind};
 use tpc::compare::{Quantity, Ratio, paired, unpaired, verdicts};
@@ -129,10 +131,19 @@ impl<'a> Data<'a> {
         let shown: Vec<_> = (0..all.len())
             .filter(|&index| detail != Detail::Newest || is_newest(index))
             .collect();
-        let runs: Vec<_> = shown
-            .iter()
-            .map(|&index| RunData::new(&all[index], detail == Detail::Whole || is_newest(index)))
-            .collect();
+        // The ratios of any two rows are many, and those of one run need no other.
+        let runs: Vec<_> = thread::scope(|scope| {
+            let threads: Vec<_> = shown
+                .iter()
+                .map(|&index| {
+                    let with_ratios = detail == Detail::Whole || is_newest(index);
+                    let run = &all[index];
+                    scope.spawn(move || RunData::new(run, with_ratios))
+                })
+                .collect();
+            let joined = threads.into_iter().map(|thread| thread.join());
+            joined.map(|data| data.expect("no thread panics")).collect()
+        });
         let mut across = Vec::new();
         for (a, &first) in shown.iter().enumerate() {
             for (b, &second) in shown.iter().enumerate() {
