@@ -1,7 +1,7 @@
 //! Time against size, with the codecs that nothing beats in both.
 
 use super::sheet::{self, Axis, Frame, HEAD, Ink, Side, number, text_width};
-use super::{absent, round_up, subtitle};
+use super::{absent, subtitle};
 use crate::run::Run;
 
 const WIDTH: f64 = 860.0;
@@ -43,9 +43,11 @@ pub(crate) fn draw(run: &Run) -> String {
         |sheet| {
             let (low, high) = ends(spots.iter().map(|spot| spot.ns));
             let x = Axis::logarithmic((low / 1.25, high * 1.6), (frame.left, frame.right));
-            let most = spots.iter().map(|spot| spot.bytes).fold(0.0, f64::max);
-            let end = round_up(most * 1.1);
-            let y = Axis::linear((0.0, end), (frame.bottom, frame.top), 6);
+            let (least, most) = ends(spots.iter().map(|spot| spot.bytes));
+            // Not from nothing: points are compared with each other, and need room.
+            let span = (most - least).max(most * 0.2);
+            let from = (least - span * 0.3).max(0.0);
+            let y = Axis::linear((from, most + span * 0.2), (frame.bottom, frame.top), 7);
             let names = [
                 (Ink::Third, "nothing is both faster and smaller"),
                 (Ink::First, "something is"),
@@ -134,16 +136,17 @@ fn front(spots: &[Spot<'_>]) -> Vec<usize> {
     front
 }
 
+/// The least and the greatest of times or sizes.
 fn ends(values: impl Iterator<Item = f64>) -> (f64, f64) {
-    // Nothing takes less than this, and a logarithm needs more than nothing.
-    const LEAST_NS: f64 = 0.1;
+    // Nothing is less than this, and a logarithm needs more than nothing.
+    const LEAST: f64 = 0.1;
     let (low, high) = values.fold((f64::INFINITY, 0.0_f64), |(low, high), value| {
         (low.min(value), high.max(value))
     });
     let low = if low.is_finite() {
-        low.max(LEAST_NS)
+        low.max(LEAST)
     } else {
-        LEAST_NS
+        LEAST
     };
     (low, high.max(low))
 }

@@ -16,12 +16,17 @@ pub(crate) fn draw(run: &Run) -> String {
     let lines = codecs(run);
     let total = run.main;
     let parts = &run.parts;
-    let end = run
+    // Room for the number at the end of the longest bar, and for its interval; but one that is very
+    // wide must not make all bars short, and ends at the edge.
+    let longest = run
         .measured()
-        .map(|(_, figure)| figure.interval_ns.map_or(figure.point_ns, |(_, high)| high))
+        .map(|(_, figure)| figure.point_ns)
         .fold(0.0, f64::max);
-    // Room for the number at the end of the longest bar.
-    let end = round_up(end * 1.08);
+    let highest = run
+        .measured()
+        .filter_map(|(_, figure)| Some(figure.interval_ns?.1))
+        .fold(longest, f64::max);
+    let end = round_up(highest.min(longest * 1.15) * 1.08);
     let top = HEAD + 40.0;
     let frame = Frame {
         left: NAMES,

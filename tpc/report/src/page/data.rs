@@ -3,16 +3,16 @@
 use std::thread;
 
 use serde::Serialize;
-use tpc::codec::{Features, ObjectKind};
+use tpc::codec::ObjectKind;
 use tpc::compare::{Quantity, Ratio, paired, unpaired, verdicts};
-use tpc::results::Role;
+use tpc::results::{About, Role};
 
 use crate::collection::Collection;
 use crate::markdown::place;
 use crate::run::{Figure, Line, Run};
 
 /// How much of the older runs is on the page.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Detail {
     /// All there is.
     Whole,
@@ -20,6 +20,8 @@ pub(super) enum Detail {
     RatiosOfTheNewest,
     /// Only the newest run of each suite and machine.
     Newest,
+    /// The same, with the ratios to the run's own reference alone.
+    RatiosToTheReference,
 }
 
 /// Everything.
@@ -28,6 +30,8 @@ pub(super) struct Data<'a> {
     runs: Vec<RunData<'a>>,
     /// Each run with each other one of the same suite.
     across: Vec<Across>,
+    /// What is known of codecs besides their numbers. The same in most runs, so rows point here.
+    codecs: Vec<&'a About>,
     /// Runs that have no place on the page.
     left_out: usize,
 }
@@ -61,14 +65,9 @@ struct RunData<'a> {
 struct RowData<'a> {
     id: &'a str,
     role: Role,
+    /// The place in the list of codecs.
     #[serde(skip_serializing_if = "Option::is_none")]
-    library: Option<&'a str>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    version: Option<&'a str>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    features: Option<Features>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    notes: Option<&'a str>,
+    about: Option<usize>,
     #[serde(skip_serializing_if = "Option::is_none")]
     object: Option<ObjectKind>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -97,6 +96,17 @@ struct FigureData {
     p99: f64,
     batches: usize,
     generations: usize,
+}
+
+/// Which ratios of a run are on the page.
+#[derive(Clone, Copy, Debug)]
+enum Ratios {
+    /// Of any two rows.
+    OfAny,
+    /// To the reference of the run.
+    ToTheReference,
+    /// None; the page divides the figures instead, and shows no interval.
+    None,
 }
 
 /// A ratio, and the ends of its interval.
@@ -129,16 +139,30 @@ impl<'a> Data<'a> {
                 || all[index].machine_folder != all[index - 1].machine_folder
         };
         let shown: Vec<_> = (0..all.len())
-            .filter(|&index| detail != Detail::Newest || is_newest(index))
+            .filter(|&index| detail < Detail::Newest || is_newest(index))
             .collect();
+        let mut codecs: Vec<&About> = Vec::new();
+        for line in shown.iter().flat_map(|&index| &all[index].lines) {
+            if let Some(about) = &line.about
+                && !codecs.contains(&about)
+            {
+                codecs.push(about);
+            }
+        }
         // The ratios of any two rows are many, and those of one run need no other.
         let runs: Vec<_> = thread::scope(|scope| {
             let threads: Vec<_> = shown
                 .iter()
                 .map(|&index| {
-                    let with_ratios = detail == Detail::Whole || is_newest(index);
-                    let run = &all[index];
-                    scope.spawn(move || RunData::new(run, with_ratios))
+                    let ratios = if detail == Detail::RatiosToTheReference {
+                        Ratios::ToTheReference
+                    } else if detail == Detail::Whole || is_newest(index) {
+                        Ratios::OfAny
+                    } else {
+                        Ratios::None
+                    };
+                    let (run, codecs) = (&all[index], &codecs);
+                    scope.spawn(move || RunData::new(run, ratios, codecs))
                 })
                 .collect();
             let joined = threads.into_iter().map(|thread| thread.join());
@@ -158,6 +182,7 @@ impl<'a> Data<'a> {
         }
         Self {
             left_out: all.len() - runs.len(),
+            codecs,
             runs,
             across,
         }
@@ -165,11 +190,11 @@ impl<'a> Data<'a> {
 }
 
 impl<'a> RunData<'a> {
-    fn new(run: &'a Run, with_ratios: bool) -> Self {
-        let (ratios, verdicts) = if with_ratios {
-            within(run)
-        } else {
-            (Vec::new(), Vec::new())
+    fn new(run: &'a Run, ratios: Ratios, codecs: &[&About]) -> Self {
+        let (ratios, verdicts) = match ratios {
+            Ratios::OfAny => within(run, None),
+            Ratios::ToTheReference => within(run, run.reference),
+            Ratios::None => (Vec::new(), Vec::new()),
         };
         Self {
             suite: &run.suite,
@@ -187,7 +212,11 @@ impl<'a> RunData<'a> {
                 .map(|noise| shorter(noise.exp_m1()))
                 .collect(),
             reference: run.reference,
-            rows: run.lines.iter().map(RowData::new).collect(),
+            rows: run
+                .lines
+                .iter()
+                .map(|line| RowData::new(line, codecs))
+                .collect(),
             ratios,
             verdicts,
         }
@@ -195,15 +224,12 @@ impl<'a> RunData<'a> {
 }
 
 impl<'a> RowData<'a> {
-    fn new(line: &'a Line) -> Self {
+    fn new(line: &'a Line, codecs: &[&About]) -> Self {
         let about = line.about.as_ref();
         Self {
             id: &line.id,
             role: line.role,
-            library: about.map(|about| about.library.as_str()),
-            version: about.map(|about| about.version.as_str()),
-            features: about.map(|about| about.features),
-            notes: about.map(|about| about.notes.as_str()),
+            about: about.and_then(|about| codecs.iter().position(|other| *other == about)),
             object: line.object,
             error: line.lack.as_ref().map(|lack| lack.reason.as_str()),
             unsupported: line.lack.as_ref().is_some_and(|lack| lack.unsupported),
@@ -259,7 +285,11 @@ fn shorter(value: f64) -> f64 {
 }
 
 fn ratio_data(ratio: &Ratio) -> Option<RatioData> {
-    let digits = |value: f64| (value * 1e4).round() / 1e4;
+    // As many as the page shows.
+    let digits = |value: f64| {
+        let power = if value < 1.0 { 1e4 } else { 1e3 };
+        (value * power).round() / power
+    };
     let (low, high) = ratio.interval();
     let all = [ratio.value(), low, high];
     all.iter()
@@ -267,8 +297,9 @@ fn ratio_data(ratio: &Ratio) -> Option<RatioData> {
         .then(|| (digits(all[0]), digits(low), digits(high)))
 }
 
-/// The ratios of any two rows of a run, and for each row as the reference the verdicts on all.
-fn within(run: &Run) -> (Vec<Vec<Option<RatioData>>>, Vec<String>) {
+/// The ratios of any two rows of a run, and for each row as the reference the verdicts on all. If
+/// `only` is a row, the ratios to and of that one alone.
+fn within(run: &Run, only: Option<usize>) -> (Vec<Vec<Option<RatioData>>>, Vec<String>) {
     let count = run.rows.len();
     let quantities = &run.quantities;
     let is_shown = |row: usize, quantity: usize| run.lines[row].figures[quantity].is_some();
@@ -277,7 +308,8 @@ fn within(run: &Run) -> (Vec<Vec<Option<RatioData>>>, Vec<String>) {
             let rest = a + 1..count;
             rest.flat_map(|b| (0..quantities.len()).map(move |quantity| (b, quantity)))
                 .map(|(b, quantity)| {
-                    if !is_shown(a, quantity) || !is_shown(b, quantity) {
+                    let is_wanted = only.is_none_or(|only| only == a || only == b);
+                    if !is_wanted || !is_shown(a, quantity) || !is_shown(b, quantity) {
                         return None;
                     }
                     paired(&run.rows[a], &run.rows[b], quantities[quantity])

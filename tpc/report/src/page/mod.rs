@@ -20,14 +20,20 @@ const STYLE: &str = include_str!("page.css");
 const SCRIPT: &str = include_str!("page.js");
 
 /// The page on `collection`. Where all would be too much, the older runs lose first the ratios of
-/// any two codecs, and then have no place in it.
+/// any two codecs, and then have no place in it; and if even that is too much, the newest keep the
+/// ratios to their reference alone.
 ///
 /// # Errors
 ///
 /// When not even the newest run of each suite and machine fits.
 pub(crate) fn html(collection: &Collection) -> Result<String, ReportError> {
     let mut bytes = 0;
-    for detail in [Detail::Whole, Detail::RatiosOfTheNewest, Detail::Newest] {
+    for detail in [
+        Detail::Whole,
+        Detail::RatiosOfTheNewest,
+        Detail::Newest,
+        Detail::RatiosToTheReference,
+    ] {
         let data = Data::new(collection, detail);
         let json = serde_json::to_string(&data).expect("the data has only names as keys");
         let page = assembled(&json_in_script(&json));

@@ -3,6 +3,8 @@
 // ratios and verdicts come from the records. Texts are only ever set as texts, never as markup.
 (() => {
   const DATA = JSON.parse(document.getElementById('data').textContent);
+  // Rows point to what is known of their codecs.
+  for (const row of DATA.runs.flatMap((run) => run.rows)) Object.assign(row, row.about === undefined ? {} : DATA.codecs[row.about]);
   const SVG = 'http://www.w3.org/2000/svg';
   const VIEWS = [['table', 'Table'], ['size', 'Time and size'], ['calculator', 'Calculator'], ['compare', 'Compare']];
   const SHOW = [['absolute', 'absolute'], ['ratio', 'ratio'], ['floor', 'times the floor']];
@@ -281,6 +283,9 @@
     return h('tr', { class: 'detail' }, h('td', { colspan: width }, ...parts));
   };
 
+  /** The codecs that do not do the suite, by their reasons. */
+  const unsupported = (rows) => (rows.length === 0 ? null : h('ul', { class: 'note', id: 'unsupported' }, ...unique(rows.map((row) => row.error)).map((reason) => h('li', {}, `unsupported, ${reason}: ${rows.filter((row) => row.error === reason).map((row) => row.id).join(', ')}`))));
+
   const sortHeader = (column) => {
     if (column.bar) return h('th', { scope: 'col' }, h('span', {}, ''));
     const chosen = state.sort === column.key;
@@ -301,7 +306,7 @@
     const ends = shown.map((index) => run.rows[index].figures[run.total]).filter(Boolean).map((figure) => Math.max(figure.ns, figure.high || 0));
     const most = Math.max(...ends, 1e-9);
     const open = listed(state.open);
-    const body = order.flatMap((index) => {
+    const body = order.filter((index) => !run.rows[index].unsupported).flatMap((index) => {
       const row = run.rows[index];
       const expanded = open.includes(row.id);
       const toggle = () => go({ open: (expanded ? open.filter((id) => id !== row.id) : [...open, row.id]).join('\n') });
@@ -333,18 +338,22 @@
     const legend = run.parts.flatMap((quantity, place) => [h('i', { class: `key ${CLASSES[place]}`, 'aria-hidden': 'true' }), run.quantities[quantity]]);
     const words = column.text ? 'name' : column.name;
     const [low, high] = column.quantity === undefined ? ['lowest', 'highest'] : ['fastest', 'slowest'];
-    $('status').textContent = `${shown.length} of ${run.rows.length} rows, sorted by ${words}, ${state.dir === 'asc' ? low : high} first.`;
+    const unable = shown.map((index) => run.rows[index]).filter((row) => row.unsupported);
+    const able = run.rows.filter((row) => !row.unsupported).length;
+    $('status').textContent = `${shown.length - unable.length} of ${able} rows, sorted by ${words}, ${state.dir === 'asc' ? low : high} first.`;
     return [h('div', { class: 'scroll' }, h('table', { id: 'table' },
       h('caption', {}, captions[state.show], ' ', ...legend, floor ? ' ┆ floor' : ''),
       h('thead', {}, h('tr', {}, ...all.map(sortHeader))),
-      h('tbody', {}, ...body)))];
+      h('tbody', {}, ...body))), unsupported(unable)];
   };
 
   // ---- time and size ----
 
   const unplaced = (run, indices) => {
     const failed = indices.filter((index) => run.rows[index].error !== undefined);
-    return failed.length === 0 ? null : h('p', { class: 'note' }, `Not shown: ${failed.map((index) => `${run.rows[index].id} (${lackOf(run.rows[index])})`).join('; ')}.`);
+    const rows = failed.map((index) => run.rows[index]);
+    const broken = rows.filter((row) => !row.unsupported);
+    return h('div', {}, broken.length === 0 ? null : h('p', { class: 'note' }, `Not shown: ${broken.map((row) => `${row.id} (${lackOf(row)})`).join('; ')}.`), unsupported(rows.filter((row) => row.unsupported)));
   };
 
   const sizeView = (run, shown) => {
@@ -359,9 +368,12 @@
     const narrow = width < 620;
     const [left, top, right, bottom] = [narrow ? 44 : 56, 34, width - 10, narrow ? 430 : 480];
     const [low, high] = [Math.min(...spots.map((spot) => spot.ns)) / 1.3, Math.max(...spots.map((spot) => spot.ns)) * (narrow ? 2.6 : 1.6)];
-    const tall = Math.max(...spots.map((spot) => spot.bytes)) * 1.12 || 1;
+    const [least, greatest] = [Math.min(...spots.map((spot) => spot.bytes)), Math.max(...spots.map((spot) => spot.bytes))];
+    // Not from nothing: points are compared with each other, and need room.
+    const span = Math.max(greatest - least, greatest * 0.2) || 1;
+    const [base, tall] = [Math.max(0, least - span * 0.3), greatest + span * 0.2];
     const x = (ns) => left + (Math.log(ns / low) / Math.log(high / low)) * (right - left);
-    const y = (bytes) => bottom - (bytes / tall) * (bottom - top);
+    const y = (bytes) => bottom - ((bytes - base) / (tall - base)) * (bottom - top);
     const svg = s('svg', { viewBox: `0 0 ${width} ${bottom + 50}`, role: 'img', 'aria-label': `time against size; on the front: ${front.map((spot) => spot.row.id).join(', ')}` });
     const axis = s('g', { class: 'axis' });
     for (let power = Math.floor(Math.log10(low)); power <= Math.ceil(Math.log10(high)); power += 1) {
@@ -371,10 +383,10 @@
         axis.append(s('line', { x1: x(mark), x2: x(mark), y1: top, y2: bottom }), s('text', { x: x(mark), y: bottom + 18, 'text-anchor': 'middle' }, mark < 1 ? String(mark) : whole(mark)));
       }
     }
-    const rough = tall / 6;
+    const rough = (tall - base) / 7;
     const unit = 10 ** Math.floor(Math.log10(rough));
     const gap = [1, 2, 5, 10].map((step) => step * unit).find((step) => step >= rough);
-    for (let mark = 0; mark <= tall; mark += gap) {
+    for (let mark = Math.ceil(base / gap) * gap; mark <= tall; mark += gap) {
       axis.append(s('line', { x1: left, x2: right, y1: y(mark), y2: y(mark) }), s('text', { x: left - 8, y: y(mark) + 4, 'text-anchor': 'end' }, whole(mark)));
     }
     axis.append(s('text', { x: (left + right) / 2, y: bottom + 40, 'text-anchor': 'middle' }, `${run.quantities[run.total]}, ns (logarithmic); further left is faster`),
@@ -420,7 +432,7 @@
   const calculatorView = (run, shown) => {
     const [rate, link] = [Number(state.rate), Number(state.link)];
     const valid = rate > 0 && link > 0;
-    const rows = shown.filter((index) => run.rows[index].role !== 'floor');
+    const rows = shown.filter((index) => run.rows[index].role !== 'floor' && !run.rows[index].unsupported);
     const cores = (row, quantity) => (row.figures[quantity] ? (row.figures[quantity].ns * rate) / 1e9 : null);
     const bits = link * 1e6;
     const order = [...rows].sort((a, b) => {
@@ -446,6 +458,7 @@
       valid ? h('div', { class: 'scroll' }, h('table', { id: 'calculator' },
         h('thead', {}, h('tr', {}, ...heads.map((words) => h('th', { scope: 'col' }, h('span', {}, words))))),
         h('tbody', {}, ...lines))) : null,
+      unsupported(shown.map((index) => run.rows[index]).filter((row) => row.unsupported)),
     ];
   };
 
