@@ -7,11 +7,14 @@ use crate::build::LOCK_OF_CODECS;
 
 /// The entries of every codec crate.
 const ALL: &[fn() -> Vec<Entry>] = &[
+    codec_apache_fory::entries,
     codec_bilrost::entries,
     codec_bincode::entries,
     codec_bitcode::entries,
     codec_borsh::entries,
+    codec_ciborium::entries,
     codec_fory_entry::entries,
+    codec_minicbor::entries,
     codec_musli::entries,
     codec_postcard::entries,
     codec_prost::entries,

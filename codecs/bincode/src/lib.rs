@@ -15,6 +15,8 @@
 //!
 //! [crate's documentation]: https://docs.rs/bincode/2.0.1
 
+mod orders;
+
 use bincode::Decode;
 use bincode::config::{Configuration, Limit, LittleEndian, Varint};
 use data::media;
@@ -24,6 +26,7 @@ use tpc::{
 };
 
 use crate::mirror::MediaContent;
+use crate::orders::Orders;
 
 /// What a decode may claim at most, in bytes, counted by the library as the size of the decoded
 /// types: far beyond any message of the suites, and no harm when an input lies about a length.
@@ -55,6 +58,7 @@ pub fn entries() -> Vec<Entry> {
     vec![
         Entry::new(info)
             .media(Bincode)
+            .orders(Orders)
             .media_stream(Concatenated)
             .media_list(List),
     ]

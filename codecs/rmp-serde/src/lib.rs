@@ -4,14 +4,19 @@
 //! [`rmp_serde::to_vec`] and the deserializer behind [`rmp_serde::from_slice`], as in the [crate's
 //! documentation]. The default configuration writes a struct as an array in declared order.
 //!
-//! The model is a copy, for two reasons. The derives of the shared model leave out nulls, and in an
+//! The media model is a copy, for two reasons. The derives of the shared model leave out nulls, and in an
 //! array without names every position counts. And the library writes an enum value as its name,
 //! whatever the documentation of `DefaultConfig` says: here the ordinals come from [serde_repr].
 //!
+//! The orders are the shared model with its derive, which writes nulls and so can go by position: a
+//! decimal is text, as [rust_decimal] serializes it, a status its name, and a thumbnail bytes.
+//!
 //! [crate's documentation]: https://docs.rs/rmp-serde
 //! [serde_repr]: https://docs.rs/serde_repr
+//! [rust_decimal]: https://docs.rs/rust_decimal/1.43.0/rust_decimal/#serde-str
 
 use data::media;
+use data::orders::Order;
 use rmp_serde::decode::Error;
 use serde::Deserialize;
 use tpc::{
@@ -47,6 +52,7 @@ pub fn entries() -> Vec<Entry> {
     vec![
         Entry::new(info)
             .media(RmpSerde)
+            .orders(Orders)
             .media_stream(Concatenated)
             .media_list(List),
     ]
@@ -71,6 +77,30 @@ impl Codec<media::MediaContent> for RmpSerde {
     }
 
     fn decode(&self, bytes: &[u8]) -> Result<MediaContent, BoxError> {
+        Ok(whole(bytes)?)
+    }
+}
+
+/// The shared model.
+struct Orders;
+
+impl Codec<Order> for Orders {
+    type Object = Order;
+    const OBJECT: ObjectKind = ObjectKind::Model;
+
+    fn create(&self, value: &Order) -> Order {
+        value.clone()
+    }
+
+    fn restore(&self, object: Order) -> Result<Order, BoxError> {
+        Ok(object)
+    }
+
+    fn encode(&self, object: &Order) -> Result<Vec<u8>, BoxError> {
+        Ok(rmp_serde::to_vec(object)?)
+    }
+
+    fn decode(&self, bytes: &[u8]) -> Result<Order, BoxError> {
         Ok(whole(bytes)?)
     }
 }

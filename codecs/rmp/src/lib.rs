@@ -18,7 +18,7 @@ mod encode;
 
 use data::media::MediaContent;
 use tpc::{
-    BoxError, Codec, Effort, Entry, Evolution, Features, Format, Info, ObjectKind, Structure,
+    BoxError, Codec, Effort, Entry, Evolution, Features, Format, Info, ObjectKind, Structure, case,
     library,
 };
 
@@ -41,9 +41,11 @@ pub fn entries() -> Vec<Entry> {
         notes: "By hand on the shared model, as arrays of exact length in declared order, strings \
                 of 32 bytes and more with the old raw 16 header: the bytes of the published table.",
     };
+    let orders = "is here for the bytes of the published table, which has no orders";
     vec![
         Entry::new(info)
             .media(Raw16)
+            .unsupported(case::ORDERS, orders)
             .media_stream(Concatenated)
             .media_list(List),
     ]

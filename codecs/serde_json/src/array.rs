@@ -38,6 +38,10 @@ pub(crate) fn entry() -> Entry {
                 and a reader must know the type.",
     })
     .media(Array)
+    .unsupported(
+        case::ORDERS,
+        "is here for the published table, which has no orders without names",
+    )
     .unsupported(case::MEDIA_TEXT, OTHERS)
     .unsupported(case::MEDIA_STREAM, OTHERS)
     .unsupported(case::MEDIA_LIST, OTHERS)

@@ -14,6 +14,7 @@
 mod array;
 mod jackson;
 mod model;
+mod orders;
 mod suites;
 
 use tpc::Entry;

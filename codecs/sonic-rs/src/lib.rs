@@ -12,6 +12,7 @@
 //!
 //! [crate's documentation]: https://docs.rs/sonic-rs
 
+mod orders;
 mod suites;
 
 use data::media::MediaContent;
@@ -20,6 +21,7 @@ use tpc::{
     library,
 };
 
+use crate::orders::Orders;
 use crate::suites::{ByteString, Compact, Pretty, Text};
 
 /// The one entry of the library.
@@ -38,13 +40,14 @@ pub fn entries() -> Vec<Entry> {
             zero_copy: true,
             maintained: true,
         },
-        notes: "to_vec and from_slice on the shared model, with UTF-8 validated. The library \
+        notes: "to_vec and from_slice on the shared model, with UTF-8 validated; decimals as RawNumber. The library \
                 chooses its vector instructions at compile time and recommends target-cpu=native; \
                 the build flags stand in every record.",
     };
     vec![
         Entry::new(info)
             .media(SonicRs)
+            .orders(Orders)
             .media_text(Text)
             .unsupported(
                 case::MEDIA_STREAM,

@@ -3,6 +3,8 @@
 
 use std::path::Path;
 
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
 use bincode::config::{self, Config};
 use protobuf::reflect::{FileDescriptor, MessageDescriptor, ReflectFieldRef, ReflectValueRef};
 use protobuf::{MessageDyn, UnknownFields};
@@ -55,32 +57,82 @@ pub(crate) const MESSAGEPACK: Reader = Reader {
     }),
 };
 
+/// The same for payloads with bytes, which the tree of serde_json has no place for.
+pub(crate) const MESSAGEPACK_WITH_BYTES: Reader = Reader {
+    read: |bytes| messagepack_tree(messagepack_serde::from_slice(bytes).unwrap()),
+    rewrite: Some(|bytes| {
+        let tree: messagepack_serde::Value = messagepack_serde::from_slice(bytes).unwrap();
+        messagepack_serde::to_vec(&tree).unwrap()
+    }),
+    ..MESSAGEPACK
+};
+
+fn messagepack_tree(tree: messagepack_serde::Value) -> Value {
+    use messagepack_serde::Value as Tree;
+    use messagepack_serde::value::Number;
+
+    match tree {
+        Tree::Nil => Value::Null,
+        Tree::Bool(flag) => json!(flag),
+        Tree::Bin(bytes) => json!(STANDARD.encode(bytes)),
+        Tree::Number(Number::PositiveInt(number)) => json!(number),
+        Tree::Number(Number::NegativeInt(number)) => json!(number),
+        Tree::Number(Number::Float(number)) => json!(number),
+        Tree::String(text) => json!(text),
+        Tree::Array(items) => items.into_iter().map(messagepack_tree).collect(),
+        Tree::Map(entries) => {
+            let entries = entries.into_iter();
+            let entries = entries.map(|(key, value)| {
+                let key = key.as_string().expect("a name").to_owned();
+                (key, messagepack_tree(value))
+            });
+            Value::Object(entries.collect())
+        }
+        other => panic!("no codec writes {other:?}"),
+    }
+}
+
 /// Protobuf by rust-protobuf, with messages made at run time from the schema that the codec
 /// compiles, which its own parser reads.
-pub(crate) const PROTOBUF: Reader = Reader {
+pub(crate) const PROTOBUF_MEDIA: Reader = Reader {
     name: "rust-protobuf",
     read: |bytes| {
-        let message = media_content().parse_from_bytes(bytes).unwrap();
-        protobuf_tree(&*message)
+        let message = message("media.proto", "MediaContent");
+        protobuf_tree(&*message.parse_from_bytes(bytes).unwrap())
     },
     rewrite: Some(|bytes| {
-        let message = media_content().parse_from_bytes(bytes).unwrap();
+        let message = message("media.proto", "MediaContent");
+        let message = message.parse_from_bytes(bytes).unwrap();
         message.write_to_bytes_dyn().unwrap()
     }),
 };
 
-fn media_content() -> MessageDescriptor {
+/// The same for orders.
+pub(crate) const PROTOBUF_ORDERS: Reader = Reader {
+    read: |bytes| {
+        let message = message("orders.proto", "Order");
+        protobuf_tree(&*message.parse_from_bytes(bytes).unwrap())
+    },
+    rewrite: Some(|bytes| {
+        let message = message("orders.proto", "Order");
+        let message = message.parse_from_bytes(bytes).unwrap();
+        message.write_to_bytes_dyn().unwrap()
+    }),
+    ..PROTOBUF_MEDIA
+};
+
+fn message(file: &str, name: &str) -> MessageDescriptor {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../codecs/prost");
     let mut files = protobuf_parse::Parser::new()
         .pure()
         .include(&folder)
-        .input(folder.join("media.proto"))
+        .input(folder.join(file))
         .file_descriptor_set()
         .unwrap()
         .file;
     FileDescriptor::new_dynamic(files.remove(0), &[])
         .unwrap()
-        .message_by_package_relative_name("MediaContent")
+        .message_by_package_relative_name(name)
         .unwrap()
 }
 
@@ -111,10 +163,14 @@ fn protobuf_value(value: ReflectValueRef<'_>) -> Value {
     match value {
         ReflectValueRef::I32(value) => json!(value),
         ReflectValueRef::I64(value) => json!(value),
+        ReflectValueRef::U32(value) => json!(value),
+        ReflectValueRef::F64(value) => json!(value),
+        ReflectValueRef::Bool(value) => json!(value),
+        ReflectValueRef::Bytes(value) => json!(STANDARD.encode(value)),
         ReflectValueRef::String(value) => json!(value),
         ReflectValueRef::Enum(_, number) => json!(number),
         ReflectValueRef::Message(message) => protobuf_tree(&*message),
-        other => panic!("the schema has nothing of the type of {other:?}"),
+        other => panic!("the schemas have nothing of the type of {other:?}"),
     }
 }
 
