@@ -30,6 +30,8 @@ Examples:
   ./run-bench.sh show new.json                    the table of a record again
   ./run-bench.sh compare old.json new.json        two records
   ./run-bench.sh ab --base main json/serde_json   this build against another revision
+  ./run-bench.sh report new.json -o report        tables, charts and a page to explore
+  ./run-bench.sh publish --suites media           measure with care, and report among the results
   ./run-bench.sh codec list                       the codecs, their versions and features
 
 The table goes to standard output, everything else to standard error. Exit status: 0 when every
@@ -91,6 +93,44 @@ pub(crate) enum Command {
     Suite {
         #[command(subcommand)]
         command: SuiteCommand,
+    },
+    /// Make tables, charts and a page to explore from records, without measuring
+    Report {
+        /// Records, and folders with records in and below them
+        /// [default: the results folder of the project]
+        #[arg(value_name = "DIR|FILE")]
+        records: Vec<PathBuf>,
+        /// The folder for the report [default: the results folder of the project]
+        #[arg(short, long, value_name = "DIR")]
+        out: Option<PathBuf>,
+        /// Put the newest results between the markers of these documents
+        /// [default of this option: README.md and results/README.md of the project]
+        #[arg(long, value_name = "FILE,FILE,...", value_delimiter = ',', num_args = 0.., require_equals = true)]
+        splice: Option<Vec<PathBuf>>,
+        /// Print the newest run of each suite on every machine side by side, as Markdown, and
+        /// write nothing
+        #[arg(long, conflicts_with_all = ["out", "splice"])]
+        all_machines: bool,
+    },
+    /// Measure suites with care, keep the records among the results, and make the report of all
+    Publish {
+        /// Suites, separated by commas, or all
+        #[arg(
+            long,
+            value_name = "SUITE,SUITE,...",
+            value_delimiter = ',',
+            default_value = "all"
+        )]
+        suites: Vec<String>,
+        /// About ten seconds for each suite, with less certain numbers
+        #[arg(long, conflicts_with = "time")]
+        quick: bool,
+        /// Time for each codec in each suite
+        #[arg(long, value_name = "PER_CODEC", value_parser = parse_time, default_value = "12s")]
+        time: Duration,
+        /// The folder of the results [default: that of the project]
+        #[arg(short, long, value_name = "DIR")]
+        out: Option<PathBuf>,
     },
     /// Write the data of a suite, which --data reads back
     Data {

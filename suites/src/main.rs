@@ -31,6 +31,18 @@ fn main() -> ExitCode {
             codecs,
             measure,
         }) => cmd::ab::run(&base, &codecs, &measure),
+        Some(Command::Report {
+            records,
+            out,
+            splice,
+            all_machines,
+        }) => cmd::report::run(&records, out.as_deref(), splice.as_deref(), all_machines),
+        Some(Command::Publish {
+            suites,
+            quick,
+            time,
+            out,
+        }) => cmd::publish::run(&suites, (!quick).then_some(time), out.as_deref()),
         Some(Command::Worker) => cmd::worker::run(),
         Some(Command::Codec {
             command: CodecCommand::List { json },

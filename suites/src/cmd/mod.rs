@@ -4,6 +4,8 @@ pub(crate) mod ab;
 pub(crate) mod codec_list;
 pub(crate) mod compare;
 pub(crate) mod data;
+pub(crate) mod publish;
+pub(crate) mod report;
 pub(crate) mod run;
 pub(crate) mod self_test;
 pub(crate) mod show;

@@ -37,7 +37,8 @@ impl Quantity {
     }
 
     /// The times of `row` for it, in nanoseconds, each with its generation and round, in order.
-    fn times(self, row: &Row) -> Vec<(Round, f64)> {
+    #[must_use]
+    pub fn times(self, row: &Row) -> Vec<(Round, f64)> {
         let times = |operation| {
             let series = row.series(operation);
             let batches = series.batches.iter();
@@ -60,7 +61,7 @@ impl Quantity {
 }
 
 /// A generation and a round in it.
-type Round = (u32, u32);
+pub type Round = (u32, u32);
 
 /// The numbers that two lists in order have for the same round.
 fn joined<'a>(
@@ -180,6 +181,13 @@ pub fn unpaired(row: &Row, other: &Row, quantity: Quantity) -> Option<Ratio> {
 #[must_use]
 pub fn half_width(row: &Row, quantity: Quantity) -> Option<f64> {
     Some(location(&ln_generations(row, quantity))?.half_width())
+}
+
+/// The ends of that interval in nanoseconds.
+#[must_use]
+pub fn interval_ns(row: &Row, quantity: Quantity) -> Option<(f64, f64)> {
+    let ln = location(&ln_generations(row, quantity))?;
+    Some((ln.low.exp(), ln.high.exp()))
 }
 
 /// The logarithm of the median of each generation.

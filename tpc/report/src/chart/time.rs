@@ -1,0 +1,141 @@
+//! The parts of the total stacked, with the interval of the total, and the floors as lines.
+
+use super::sheet::{self, Axis, Frame, HEAD, Ink, Sheet, Side, number};
+use super::{absent, codecs, round_up, shortened, subtitle};
+use crate::run::Run;
+
+/// The height of a row.
+const ROW: f64 = 24.0;
+const WIDTH: f64 = 860.0;
+const NAMES: f64 = 236.0;
+
+/// The inks of the parts, in their order.
+pub(crate) const PARTS: [Ink; 3] = [Ink::First, Ink::Second, Ink::Third];
+
+pub(crate) fn draw(run: &Run) -> String {
+    let lines = codecs(run);
+    let total = run.main;
+    let parts = &run.parts;
+    // Room for the number at the end of the longest bar, and for its interval; but one that is very
+    // wide must not make all bars short, and ends at the edge.
+    let longest = run
+        .measured()
+        .map(|(_, figure)| figure.point_ns)
+        .fold(0.0, f64::max);
+    let highest = run
+        .measured()
+        .filter_map(|(_, figure)| Some(figure.interval_ns?.1))
+        .fold(longest, f64::max);
+    let end = round_up(highest.min(longest * 1.15) * 1.08);
+    let top = HEAD + 40.0;
+    let frame = Frame {
+        left: NAMES,
+        top,
+        right: WIDTH - 24.0,
+        bottom: top + ROW * lines.len() as f64 + 6.0,
+    };
+    let height = frame.bottom + 62.0;
+    let title = super::Kind::Time.title(run);
+    sheet::draw(
+        &title,
+        &subtitle(run),
+        (WIDTH, height),
+        &absent(run, false),
+        |sheet| {
+            let axis = Axis::linear((0.0, end), (frame.left, frame.right), 8);
+            let names: Vec<_> = parts
+                .iter()
+                .zip(PARTS)
+                .map(|(&part, ink)| (ink, run.names[part]))
+                .collect();
+            sheet.legend((20.0, HEAD + 14.0), &names);
+            sheet.below(
+                frame,
+                &axis,
+                "nanoseconds for one operation; shorter is better",
+                number,
+            );
+            for (index, line) in lines.iter().enumerate() {
+                let middle = frame.top + 3.0 + ROW * (index as f64 + 0.5);
+                let name = (frame.left - 10.0, middle);
+                sheet.text(name, &line.id, 12.0, Ink::Text, Side::Left, false);
+                let Some(figure) = &line.figures[total] else {
+                    let reason = line.lack.as_ref().map(ToString::to_string);
+                    let reason = shortened(&reason.unwrap_or_default(), 90);
+                    sheet.text(
+                        (frame.left + 6.0, middle),
+                        &reason,
+                        11.0,
+                        Ink::Alarm,
+                        Side::Right,
+                        false,
+                    );
+                    continue;
+                };
+                let mut begin = 0.0;
+                for (&part, ink) in parts.iter().zip(PARTS) {
+                    let ns = line.figures[part]
+                        .as_ref()
+                        .map_or(0.0, |figure| figure.point_ns);
+                    bar(sheet, &axis, (begin, begin + ns), middle, ink);
+                    begin += ns;
+                }
+                if begin == 0.0 {
+                    bar(sheet, &axis, (0.0, figure.point_ns), middle, Ink::First);
+                }
+                let mut right = axis.place(figure.point_ns);
+                if let Some((low, high)) = figure.interval_ns {
+                    let (low, high) = (axis.place(low), axis.place(high.min(end)));
+                    whisker(sheet, (low, high), middle);
+                    right = right.max(high);
+                }
+                let at = (right + 7.0, middle);
+                sheet.text(
+                    at,
+                    &number(figure.point_ns.round()),
+                    11.0,
+                    Ink::Muted,
+                    Side::Right,
+                    false,
+                );
+            }
+            floors(run, sheet, &axis, frame);
+        },
+    )
+}
+
+fn bar(sheet: &Sheet<'_>, axis: &Axis, (from, to): (f64, f64), middle: f64, ink: Ink) {
+    let frame = Frame {
+        left: axis.place(from),
+        top: middle - 7.0,
+        right: axis.place(to),
+        bottom: middle + 7.0,
+    };
+    sheet.bar(frame, ink);
+}
+
+fn whisker(sheet: &Sheet<'_>, (low, high): (f64, f64), middle: f64) {
+    sheet.line((low, middle), (high, middle), Ink::Text, 1.25);
+    for x in [low, high] {
+        sheet.line((x, middle - 3.5), (x, middle + 3.5), Ink::Text, 1.25);
+    }
+}
+
+/// The floors: as lines over all rows, with their names above.
+fn floors(run: &Run, sheet: &Sheet<'_>, axis: &Axis, frame: Frame) {
+    let mut floors: Vec<_> = run.measured().filter(|(line, _)| line.is_floor()).collect();
+    floors.sort_by(|a, b| a.1.point_ns.total_cmp(&b.1.point_ns));
+    for (_, figure) in &floors {
+        let x = axis.place(figure.point_ns);
+        sheet.dashes((x, frame.top), (x, frame.bottom), Ink::Text, 1.0);
+    }
+    let names: Vec<_> = floors
+        .iter()
+        .map(|(line, figure)| format!("{} {}", line.id, number(figure.point_ns.round())))
+        .collect();
+    if let Some((_, figure)) = floors.first() {
+        let at = (axis.place(figure.point_ns) - 4.0, frame.top - 9.0);
+        let text = format!("floors, dashed: {}", names.join(", "));
+        sheet.text(at, &text, 11.0, Ink::Muted, Side::Right, false);
+    }
+}
