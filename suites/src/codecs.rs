@@ -7,17 +7,27 @@ use crate::build::LOCK_OF_CODECS;
 
 /// The entries of every codec crate.
 const ALL: &[fn() -> Vec<Entry>] = &[
+    codec_apache_avro::entries,
     codec_bincode::entries,
     codec_bitcode::entries,
     codec_borsh::entries,
+    codec_bson::entries,
+    codec_buffa::entries,
+    codec_cbor4ii::entries,
+    codec_flexbuffers::entries,
     codec_fory_entry::entries,
     codec_postcard::entries,
     codec_prost::entries,
+    codec_protobuf::entries,
+    codec_quick_xml::entries,
     codec_rmp::entries,
     codec_rmp_serde::entries,
+    codec_ron::entries,
     codec_serde_json::entries,
+    codec_serde_saphyr::entries,
     codec_simd_json::entries,
     codec_sonic_rs::entries,
+    codec_zerompk::entries,
 ];
 
 /// The codec that every Rust programmer knows: ratios are to it where nothing else is asked for,

@@ -33,8 +33,8 @@ pub mod versions;
 pub mod worker;
 
 pub use codec::{
-    BoxError, Codec, Effort, Evolution, Features, Format, Info, Library, ObjectKind, Structure,
-    TrailingBytes,
+    BoxError, Codec, Effort, Evolution, Features, Format, Info, Library, LibraryPanicked,
+    ObjectKind, Structure, TrailingBytes,
 };
 pub use fault::Fault;
 pub use registry::{Entry, Registry};

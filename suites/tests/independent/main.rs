@@ -3,11 +3,14 @@
 //! is wrong in the same way in both directions passes every round trip, and fails here.
 
 mod columns;
+mod documents;
 #[path = "../feed/mod.rs"]
 mod feed;
 mod positional;
+mod protobuf;
 mod reader;
 mod shape;
+mod text;
 
 use data::media::MediaContent;
 use serde_json::Value;
@@ -15,15 +18,25 @@ use suites::codecs;
 use tpc::subject::Decoded;
 
 use self::columns::{BITCODE, BITCODE_SERDE};
-use self::positional::{BINCODE, BORSH, POSTCARD};
-use self::reader::{MESSAGEPACK, PROTOBUF, Reader, SERDE_JSON, SONIC_RS};
+use self::documents::{BSON, FLEXBUFFERS};
+use self::positional::{AVRO, AVRO_OBJECT, BINCODE, BORSH, POSTCARD};
+use self::protobuf::{PROST_REFLECT, RUST_PROTOBUF};
+use self::reader::{
+    CIBORIUM, MESSAGEPACK, MESSAGEPACK_READ, Reader, SERDE_JSON, SERDE_YAML_NG, SONIC_RS,
+};
+use self::text::{RON, XML};
 
 /// For each codec: another implementation of its format, and how it lays out the model.
 fn independent(id: &str) -> (Reader, fn(&MediaContent) -> Value) {
     match id {
+        "avro/apache-avro" => (AVRO_OBJECT, shape::declared_array),
+        "avro/apache-avro/datum" => (AVRO, shape::declared_array),
         "bincode/bincode" => (BINCODE, shape::declared_array),
         "bitcode/bitcode" => (BITCODE, shape::declared_array),
         "bitcode/bitcode/serde" => (BITCODE_SERDE, shape::declared_array),
+        "bson/bson" => (BSON, shape::nulls_omitted),
+        "cbor/cbor4ii" => (CIBORIUM, shape::nulls_omitted),
+        "flexbuffers/flexbuffers" => (FLEXBUFFERS, shape::nulls_omitted),
         "borsh/borsh" => (BORSH, shape::declared_array),
         "json-array/fory" => (SERDE_JSON, shape::alphabetical_array),
         "json-array/serde_json" => (SONIC_RS, shape::alphabetical_array),
@@ -32,8 +45,15 @@ fn independent(id: &str) -> (Reader, fn(&MediaContent) -> Value) {
         "json/serde_json/jackson" => (SONIC_RS, shape::nulls_kept),
         "json/simd-json" | "json/sonic-rs" => (SERDE_JSON, shape::nulls_omitted),
         "msgpack/rmp-serde" | "msgpack/rmp/raw16" => (MESSAGEPACK, shape::declared_array),
+        "msgpack/rmp-serde/named" => (MESSAGEPACK, shape::nulls_omitted),
+        "msgpack/zerompk" => (MESSAGEPACK_READ, shape::declared_array),
+        "msgpack/zerompk/map" => (MESSAGEPACK_READ, shape::snake_case),
         "postcard/postcard" => (POSTCARD, shape::declared_array),
-        "protobuf/prost" => (PROTOBUF, shape::protobuf),
+        "protobuf/buffa" | "protobuf/prost" => (RUST_PROTOBUF, shape::protobuf),
+        "protobuf/rust-protobuf" => (PROST_REFLECT, shape::protobuf),
+        "ron/ron" => (RON, shape::nulls_omitted),
+        "xml/quick-xml" => (XML, shape::elements),
+        "yaml/serde-saphyr" => (SERDE_YAML_NG, shape::nulls_omitted),
         _ => panic!("{id} needs a line here: who else can read what it writes?"),
     }
 }

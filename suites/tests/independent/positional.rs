@@ -21,6 +21,15 @@ trait Primitives {
         flag(bytes)
     }
 
+    /// Whether an option is there.
+    fn presence(bytes: &mut &[u8]) -> bool {
+        Self::flag(bytes)
+    }
+
+    fn list(bytes: &mut &[u8], item: fn(&mut &[u8]) -> Value) -> Value {
+        (0..Self::length(bytes)).map(|_| item(bytes)).collect()
+    }
+
     fn string(bytes: &mut &[u8]) -> String {
         let length = Self::length(bytes);
         String::from_utf8(take(bytes, length).to_vec()).unwrap()
@@ -30,7 +39,7 @@ trait Primitives {
 /// Reads a whole payload as [`declared_array`](crate::shape::declared_array) shapes it.
 fn read<P: Primitives>(mut bytes: &[u8]) -> Value {
     let bytes = &mut bytes;
-    let images = (0..P::length(bytes)).map(|_| {
+    let images = P::list(bytes, |bytes| {
         json!([
             P::string(bytes),
             option::<P>(bytes),
@@ -39,7 +48,6 @@ fn read<P: Primitives>(mut bytes: &[u8]) -> Value {
             P::ordinal(bytes),
         ])
     });
-    let images = images.collect::<Value>();
     let media = json!([
         P::string(bytes),
         option::<P>(bytes),
@@ -50,9 +58,7 @@ fn read<P: Primitives>(mut bytes: &[u8]) -> Value {
         P::int64(bytes),
         P::int32(bytes),
         P::flag(bytes),
-        (0..P::length(bytes))
-            .map(|_| P::string(bytes))
-            .collect::<Vec<_>>(),
+        P::list(bytes, |bytes| P::string(bytes).into()),
         P::ordinal(bytes),
         option::<P>(bytes),
     ]);
@@ -61,7 +67,7 @@ fn read<P: Primitives>(mut bytes: &[u8]) -> Value {
 }
 
 fn option<P: Primitives>(bytes: &mut &[u8]) -> Option<String> {
-    P::flag(bytes).then(|| P::string(bytes))
+    P::presence(bytes).then(|| P::string(bytes))
 }
 
 /// bincode: the layout of its specification (docs/spec.md of version 2), with variable-length
@@ -156,6 +162,64 @@ impl Primitives for Borsh {
 
     fn ordinal(bytes: &mut &[u8]) -> u32 {
         array::<1>(bytes)[0].into()
+    }
+}
+
+/// Avro: the binary encoding of its specification, as a datum.
+pub(crate) const AVRO: Reader = Reader {
+    name: "the specification",
+    read: read::<Avro>,
+    rewrite: None,
+};
+
+/// The same after the mark of a single object and the fingerprint of its schema.
+pub(crate) const AVRO_OBJECT: Reader = Reader {
+    name: "the specification",
+    read: |mut bytes| {
+        assert_eq!(take(&mut bytes, 2), [0xc3, 0x01]);
+        take(&mut bytes, 8);
+        read::<Avro>(bytes)
+    },
+    rewrite: None,
+};
+
+struct Avro;
+
+impl Primitives for Avro {
+    fn length(bytes: &mut &[u8]) -> usize {
+        Self::int64(bytes).try_into().unwrap()
+    }
+
+    fn int32(bytes: &mut &[u8]) -> i32 {
+        Self::int64(bytes).try_into().unwrap()
+    }
+
+    fn int64(bytes: &mut &[u8]) -> i64 {
+        unzigzag(leb128(bytes))
+    }
+
+    fn ordinal(bytes: &mut &[u8]) -> u32 {
+        Self::int64(bytes).try_into().unwrap()
+    }
+
+    /// The position in a union of null and string.
+    fn presence(bytes: &mut &[u8]) -> bool {
+        match Self::int64(bytes) {
+            0 => false,
+            1 => true,
+            other => panic!("there is no type {other} in the union"),
+        }
+    }
+
+    /// Blocks of a length and so many items, and a block of none.
+    fn list(bytes: &mut &[u8], item: fn(&mut &[u8]) -> Value) -> Value {
+        let mut items = Vec::new();
+        loop {
+            match Self::length(bytes) {
+                0 => return items.into(),
+                count => items.extend((0..count).map(|_| item(bytes))),
+            }
+        }
     }
 }
 
