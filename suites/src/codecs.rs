@@ -8,6 +8,7 @@ use crate::build::LOCK_OF_CODECS;
 /// The entries of every codec crate.
 const ALL: &[fn() -> Vec<Entry>] = &[
     codec_apache_avro::entries,
+    codec_bilrost::entries,
     codec_bincode::entries,
     codec_bitcode::entries,
     codec_borsh::entries,
@@ -16,10 +17,12 @@ const ALL: &[fn() -> Vec<Entry>] = &[
     codec_cbor4ii::entries,
     codec_flexbuffers::entries,
     codec_fory_entry::entries,
+    codec_musli::entries,
     codec_postcard::entries,
     codec_prost::entries,
     codec_protobuf::entries,
     codec_quick_xml::entries,
+    codec_rkyv::entries,
     codec_rmp::entries,
     codec_rmp_serde::entries,
     codec_ron::entries,
@@ -27,6 +30,8 @@ const ALL: &[fn() -> Vec<Entry>] = &[
     codec_serde_saphyr::entries,
     codec_simd_json::entries,
     codec_sonic_rs::entries,
+    codec_speedy::entries,
+    codec_wincode::entries,
     codec_zerompk::entries,
 ];
 

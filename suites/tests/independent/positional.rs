@@ -1,13 +1,13 @@
-//! Formats that write the fields one after the other in declared order, without names, read by hand.
-//! They differ in their primitives only.
+//! Formats that write the fields one after the other in declared order, read by hand. They differ in
+//! their primitives, and in whether a field is preceded by its index.
 
 use serde_json::{Value, json};
 
 use crate::reader::Reader;
 
 /// How a format writes what the model is made of. Each method takes from the front of `bytes`.
-trait Primitives {
-    /// The number of elements of a list, or of bytes of a string.
+pub(crate) trait Primitives {
+    /// The number of bytes of a string.
     fn length(bytes: &mut &[u8]) -> usize;
 
     fn int32(bytes: &mut &[u8]) -> i32;
@@ -21,14 +21,24 @@ trait Primitives {
         flag(bytes)
     }
 
-    /// Whether an option is there.
-    fn presence(bytes: &mut &[u8]) -> bool {
+    /// Whether an optional value is there.
+    fn present(bytes: &mut &[u8]) -> bool {
         Self::flag(bytes)
     }
 
-    fn list(bytes: &mut &[u8], item: fn(&mut &[u8]) -> Value) -> Value {
-        (0..Self::length(bytes)).map(|_| item(bytes)).collect()
+    /// The number of elements of a list.
+    fn elements(bytes: &mut &[u8]) -> usize {
+        Self::length(bytes)
     }
+
+    /// What stands after the elements of a list.
+    fn end(_bytes: &mut &[u8], _elements: usize) {}
+
+    /// What stands before the first field of a struct of `count` fields.
+    fn fields(_bytes: &mut &[u8], _count: usize) {}
+
+    /// What stands before the field of the given index.
+    fn field(_bytes: &mut &[u8], _index: usize) {}
 
     fn string(bytes: &mut &[u8]) -> String {
         let length = Self::length(bytes);
@@ -37,37 +47,66 @@ trait Primitives {
 }
 
 /// Reads a whole payload as [`declared_array`](crate::shape::declared_array) shapes it.
-fn read<P: Primitives>(mut bytes: &[u8]) -> Value {
+pub(crate) fn read<P: Primitives>(mut bytes: &[u8]) -> Value {
     let bytes = &mut bytes;
-    let images = P::list(bytes, |bytes| {
-        json!([
-            P::string(bytes),
-            option::<P>(bytes),
-            P::int32(bytes),
-            P::int32(bytes),
-            P::ordinal(bytes),
-        ])
-    });
-    let media = json!([
-        P::string(bytes),
-        option::<P>(bytes),
-        P::int32(bytes),
-        P::int32(bytes),
-        P::string(bytes),
-        P::int64(bytes),
-        P::int64(bytes),
-        P::int32(bytes),
-        P::flag(bytes),
-        P::list(bytes, |bytes| P::string(bytes).into()),
-        P::ordinal(bytes),
-        option::<P>(bytes),
+    P::fields(bytes, 2);
+    let content = json!([
+        field::<P, _>(bytes, 0, list::<P, _>(image::<P>)),
+        field::<P, _>(bytes, 1, media::<P>),
     ]);
     assert_eq!(*bytes, [0; 0], "bytes after the value");
-    json!([images, media])
+    content
+}
+
+fn image<P: Primitives>(bytes: &mut &[u8]) -> Value {
+    P::fields(bytes, 5);
+    json!([
+        field::<P, _>(bytes, 0, P::string),
+        field::<P, _>(bytes, 1, option::<P>),
+        field::<P, _>(bytes, 2, P::int32),
+        field::<P, _>(bytes, 3, P::int32),
+        field::<P, _>(bytes, 4, P::ordinal),
+    ])
+}
+
+fn media<P: Primitives>(bytes: &mut &[u8]) -> Value {
+    P::fields(bytes, 12);
+    json!([
+        field::<P, _>(bytes, 0, P::string),
+        field::<P, _>(bytes, 1, option::<P>),
+        field::<P, _>(bytes, 2, P::int32),
+        field::<P, _>(bytes, 3, P::int32),
+        field::<P, _>(bytes, 4, P::string),
+        field::<P, _>(bytes, 5, P::int64),
+        field::<P, _>(bytes, 6, P::int64),
+        field::<P, _>(bytes, 7, P::int32),
+        field::<P, _>(bytes, 8, P::flag),
+        field::<P, _>(bytes, 9, list::<P, _>(P::string)),
+        field::<P, _>(bytes, 10, P::ordinal),
+        field::<P, _>(bytes, 11, option::<P>),
+    ])
+}
+
+fn field<P: Primitives, T>(
+    bytes: &mut &[u8],
+    index: usize,
+    read: impl FnOnce(&mut &[u8]) -> T,
+) -> T {
+    P::field(bytes, index);
+    read(bytes)
+}
+
+fn list<P: Primitives, T>(read: fn(&mut &[u8]) -> T) -> impl FnOnce(&mut &[u8]) -> Vec<T> {
+    move |bytes| {
+        let count = P::elements(bytes);
+        let elements = (0..count).map(|_| read(bytes)).collect();
+        P::end(bytes, count);
+        elements
+    }
 }
 
 fn option<P: Primitives>(bytes: &mut &[u8]) -> Option<String> {
-    P::presence(bytes).then(|| P::string(bytes))
+    P::present(bytes).then(|| P::string(bytes))
 }
 
 /// bincode: the layout of its specification (docs/spec.md of version 2), with variable-length
@@ -203,7 +242,7 @@ impl Primitives for Avro {
     }
 
     /// The position in a union of null and string.
-    fn presence(bytes: &mut &[u8]) -> bool {
+    fn present(bytes: &mut &[u8]) -> bool {
         match Self::int64(bytes) {
             0 => false,
             1 => true,
@@ -211,15 +250,38 @@ impl Primitives for Avro {
         }
     }
 
-    /// Blocks of a length and so many items, and a block of none.
-    fn list(bytes: &mut &[u8], item: fn(&mut &[u8]) -> Value) -> Value {
-        let mut items = Vec::new();
-        loop {
-            match Self::length(bytes) {
-                0 => return items.into(),
-                count => items.extend((0..count).map(|_| item(bytes))),
-            }
+    /// A block of none ends a list. Before it there is one block if there are elements.
+    fn end(bytes: &mut &[u8], elements: usize) {
+        if elements > 0 {
+            assert_eq!(Self::length(bytes), 0);
         }
+    }
+}
+
+/// speedy: the table of types in its readme.
+pub(crate) const SPEEDY: Reader = Reader {
+    name: "the readme",
+    read: read::<Speedy>,
+    rewrite: None,
+};
+
+struct Speedy;
+
+impl Primitives for Speedy {
+    fn length(bytes: &mut &[u8]) -> usize {
+        u32::from_le_bytes(array(bytes)).try_into().unwrap()
+    }
+
+    fn int32(bytes: &mut &[u8]) -> i32 {
+        i32::from_le_bytes(array(bytes))
+    }
+
+    fn int64(bytes: &mut &[u8]) -> i64 {
+        i64::from_le_bytes(array(bytes))
+    }
+
+    fn ordinal(bytes: &mut &[u8]) -> u32 {
+        u32::from_le_bytes(array(bytes))
     }
 }
 

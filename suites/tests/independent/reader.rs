@@ -1,6 +1,7 @@
 //! Other implementations of the formats. Each gives what it read as a tree; names and positions
 //! are as they are in the bytes.
 
+use bincode::config::{self, Config};
 use serde_json::Value;
 
 /// Another implementation of a format.
@@ -82,3 +83,49 @@ pub(crate) const SERDE_YAML_NG: Reader = Reader {
         serde_yaml_ng::to_string(&tree).unwrap().into_bytes()
     }),
 };
+
+/// bincode 1 by bincode 2, with tuples of the types in declared order.
+pub(crate) const BINCODE_1: Reader = Reader {
+    name: "bincode in its legacy configuration",
+    read: |bytes| serde_json::to_value(bincode_declared(bytes, config::legacy())).unwrap(),
+    rewrite: Some(|bytes| {
+        let declared = bincode_declared(bytes, config::legacy());
+        bincode::encode_to_vec(declared, config::legacy()).unwrap()
+    }),
+};
+
+/// bincode 2 by its own library, with tuples of the types in declared order.
+pub(crate) const BINCODE_2: Reader = Reader {
+    name: "bincode",
+    read: |bytes| serde_json::to_value(bincode_declared(bytes, config::standard())).unwrap(),
+    rewrite: Some(|bytes| {
+        let declared = bincode_declared(bytes, config::standard());
+        bincode::encode_to_vec(declared, config::standard()).unwrap()
+    }),
+};
+
+/// A message in declared order, with ordinals as numbers.
+type Declared = (Vec<DeclaredImage>, DeclaredMedia);
+
+type DeclaredImage = (String, Option<String>, i32, i32, u32);
+
+type DeclaredMedia = (
+    String,
+    Option<String>,
+    i32,
+    i32,
+    String,
+    i64,
+    i64,
+    i32,
+    bool,
+    Vec<String>,
+    u32,
+    Option<String>,
+);
+
+fn bincode_declared(bytes: &[u8], config: impl Config) -> Declared {
+    let (declared, read_bytes) = bincode::decode_from_slice(bytes, config).unwrap();
+    assert_eq!(read_bytes, bytes.len(), "bytes after the value");
+    declared
+}
