@@ -4,10 +4,12 @@
 
 mod archive;
 mod bilrost;
+mod capnp;
 mod columns;
 mod documents;
 #[path = "../feed/mod.rs"]
 mod feed;
+mod flatbuffers;
 mod musli;
 mod positional;
 mod protobuf;
@@ -22,8 +24,10 @@ use tpc::subject::Decoded;
 
 use self::archive::RKYV;
 use self::bilrost::BILROST;
+use self::capnp::{CAPNP, CAPNP_PACKED};
 use self::columns::{BITCODE, BITCODE_SERDE};
 use self::documents::{BSON, FLEXBUFFERS};
+use self::flatbuffers::FLATBUFFERS;
 use self::musli::{MUSLI_DESCRIPTIVE, MUSLI_STORAGE, MUSLI_WIRE};
 use self::positional::{AVRO, AVRO_OBJECT, BINCODE, BORSH, POSTCARD, SPEEDY};
 use self::protobuf::{PROST_REFLECT, RUST_PROTOBUF};
@@ -46,7 +50,10 @@ fn independent(id: &str) -> (Reader, fn(&MediaContent) -> Value) {
         "bitcode/bitcode/serde" => (BITCODE_SERDE, shape::declared_array),
         "borsh/borsh" => (BORSH, shape::declared_array),
         "bson/bson" => (BSON, shape::nulls_omitted),
+        "capnp/capnp" => (CAPNP, shape::declared_array),
+        "capnp/capnp/packed" => (CAPNP_PACKED, shape::declared_array),
         "cbor/cbor4ii" => (CIBORIUM, shape::nulls_omitted),
+        "flatbuffers/planus" => (FLATBUFFERS, shape::nulls_kept),
         "flexbuffers/flexbuffers" => (FLEXBUFFERS, shape::nulls_omitted),
         "json-array/fory" => (SERDE_JSON, shape::alphabetical_array),
         "json-array/serde_json" => (SONIC_RS, shape::alphabetical_array),
