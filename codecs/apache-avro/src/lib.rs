@@ -12,6 +12,10 @@
 //! way the library does not yet resolve a schema of the writer that differs from the reader's, for
 //! which Avro is known; through `Value` it does.
 //!
+//! A string is read into memory of the length that the input says, before its bytes are looked for; by
+//! default up to 512 MiB are believed. Here it is the 64 MiB of the codec of bincode, by the setting
+//! that the library has for it.
+//!
 //! Version 0.22 is the last that is not a candidate of a release.
 //!
 //! [serde in this crate]: https://docs.rs/apache-avro/0.22/apache_avro/serde/
@@ -19,6 +23,7 @@
 use std::sync::LazyLock;
 
 use apache_avro::reader::datum::SpecificDatumReader;
+use apache_avro::util::max_allocation_bytes;
 use apache_avro::writer::datum::GenericDatumWriter;
 use apache_avro::{AvroSchema, Schema, SpecificSingleObjectReader, SpecificSingleObjectWriter};
 use data::media;
@@ -29,6 +34,10 @@ use tpc::{
 
 use crate::mirror::MediaContent;
 
+/// What a single length in the input may claim at most, in bytes: far beyond any message of the
+/// suites.
+const LIMIT_BYTES: usize = 64 << 20;
+
 /// Single objects, and bare data.
 ///
 /// # Panics
@@ -36,6 +45,7 @@ use crate::mirror::MediaContent;
 /// When the library does not take the schema that its derive makes.
 #[must_use]
 pub fn entries() -> Vec<Entry> {
+    limit_allocations();
     let object = Info {
         id: "avro/apache-avro",
         library: library!("apache-avro"),
@@ -51,7 +61,7 @@ pub fn entries() -> Vec<Entry> {
         },
         notes: "SpecificSingleObjectWriter and -Reader, which are kept, on its own derive \
                 (AvroSchema, serde): ten bytes name the schema. Used in this way the library does \
-                not resolve one that differs.",
+                not resolve one that differs. A length of more than 64 MiB is refused.",
     };
     let datum = Info {
         id: "avro/apache-avro/datum",
@@ -63,6 +73,12 @@ pub fn entries() -> Vec<Entry> {
         Entry::new(object).media(SingleObject::new()),
         Entry::new(datum).media(Datum::new()),
     ]
+}
+
+/// Sets the limit for the whole process, in which nothing else uses the library. It must come before
+/// the first decode: that would set the default for good.
+fn limit_allocations() {
+    max_allocation_bytes(LIMIT_BYTES);
 }
 
 struct SingleObject {
@@ -161,6 +177,7 @@ mod mirror {
 
 #[cfg(test)]
 mod tests {
+    use apache_avro::error::Details;
     use serde::{Deserialize, Serialize};
 
     use super::*;
@@ -179,6 +196,7 @@ mod tests {
 
     #[test]
     fn single_objects_of_another_schema_are_refused() {
+        limit_allocations();
         let old = Old { uri: "a".into() };
         let mut bytes = Vec::new();
         let writer = SpecificSingleObjectWriter::<Old>::new().unwrap();
@@ -191,10 +209,24 @@ mod tests {
 
     #[test]
     fn a_datum_of_another_schema_is_not_read() {
+        limit_allocations();
         let bytes = b"\x02a";
         let old = SpecificDatumReader::<Old>::builder().build().unwrap();
         assert_eq!(old.read(&mut &bytes[..]).unwrap().uri, "a");
         let new = SpecificDatumReader::<New>::builder().build().unwrap();
         assert!(new.read(&mut &bytes[..]).is_err());
+    }
+
+    #[test]
+    fn a_length_beyond_the_limit_is_refused_before_it_is_allocated() {
+        limit_allocations();
+        // No images, and a URI of 2^27 bytes.
+        let bytes = b"\x00\x80\x80\x80\x80\x01";
+        let error = Datum::new().decode(bytes).map(|_| ()).unwrap_err();
+        let error = error.downcast::<apache_avro::Error>().unwrap();
+        assert!(
+            matches!(error.details(), Details::MemoryAllocation { .. }),
+            "{error:?}"
+        );
     }
 }

@@ -97,6 +97,7 @@ impl Codec<media::MediaContent> for Planus {
     dead_code,
     missing_docs,
     unreachable_pub,
+    clippy::all,
     reason = "generated code is for any use and by anyone"
 )]
 #[rustfmt::skip]
