@@ -3,6 +3,7 @@
 use std::mem::MaybeUninit;
 
 use base64_simd::{Out, STANDARD};
+use hex_simd::AsciiCase;
 
 use crate::error::{Error, ErrorKind};
 use crate::input::{Cursor, ReadState};
@@ -11,7 +12,7 @@ use crate::options::ByteArrayFormat;
 use crate::output::{Output, Pen, Pretty, add};
 use crate::reader::next_member;
 use crate::simd;
-use crate::text::read::{read_text, undecoded};
+use crate::text::read::read_text;
 
 /// A signed byte as text and a comma, and in the last place the length of both.
 static SIGNED: [[u8; 8]; 256] = {
@@ -43,6 +44,24 @@ static SIGNED: [[u8; 8]; 256] = {
     table
 };
 
+/// Bytes that an array of `count` bytes takes at most; 0 for one so long that the most it can take
+/// is too much to ask for.
+#[inline]
+pub(crate) fn bulk(count: usize, format: ByteArrayFormat) -> usize {
+    match format {
+        ByteArrayFormat::Base64 => add(count.div_ceil(3).saturating_mul(4), 2),
+        ByteArrayFormat::Base16 => add(count.saturating_mul(2), 2),
+        ByteArrayFormat::Array if count <= MAX_BULK => MAX_SIGNED_LEN * count + 2,
+        ByteArrayFormat::Array => 0,
+    }
+}
+
+/// The most bytes that a number of an array of bytes takes with its comma.
+const MAX_SIGNED_LEN: usize = 5;
+
+/// The longest array of numbers that the most it can take is asked for at once.
+const MAX_BULK: usize = 4096;
+
 /// Writes a byte array; asks for room itself.
 ///
 /// # Safety
@@ -62,11 +81,9 @@ pub(crate) unsafe fn put_bytes(pen: Pen, out: &mut Output, bytes: &[u8], rest: u
             ByteArrayFormat::Base16 => {
                 let len = bytes.len() * 2;
                 let pen = out.ensure(pen, add(len + 2, rest)).put(b'"');
-                // The encoder takes bytes that are initialised.
-                std::ptr::write_bytes(pen.pointer(), 0, len);
-                let text = std::slice::from_raw_parts_mut(pen.pointer(), len);
-                let done = const_hex::encode_to_slice(bytes, text);
-                debug_assert!(done.is_ok(), "the room is exactly as long as the text");
+                let text = hex_simd::Out::from_uninit_slice(room(pen, len));
+                let done = hex_simd::encode(bytes, text, AsciiCase::Lower);
+                debug_assert!(done.len() == len, "the room is exactly as long as the text");
                 pen.add(len).put(b'"')
             }
             ByteArrayFormat::Array => put_array(pen, out, bytes, rest),
@@ -98,7 +115,7 @@ unsafe fn put_array(pen: Pen, out: &mut Output, bytes: &[u8], rest: usize) -> Pe
         if out.pretty {
             let line = out.line_len::<Pretty>();
             for &byte in bytes {
-                pen = out.ensure(pen, add(line, 5));
+                pen = out.ensure(pen, add(line, MAX_SIGNED_LEN));
                 pen = out.new_line(pen);
                 let text = &SIGNED[usize::from(byte)];
                 pen = pen.put_padded(text, usize::from(text[7]));
@@ -106,7 +123,12 @@ unsafe fn put_array(pen: Pen, out: &mut Output, bytes: &[u8], rest: usize) -> Pe
         } else {
             // In chunks, so that a large array of small numbers does not ask for too much.
             for chunk in bytes.chunks(1024) {
-                pen = out.ensure(pen, 5 * chunk.len());
+                let most = MAX_SIGNED_LEN * chunk.len();
+                pen = out.ensure(pen, most);
+                if let Some(len) = simd::put_signed(chunk, pen.room(most)) {
+                    pen = pen.add(len);
+                    continue;
+                }
                 for &byte in chunk {
                     let text = &SIGNED[usize::from(byte)];
                     pen = pen.put_padded(text, usize::from(text[7]));
@@ -146,8 +168,8 @@ pub(crate) fn read_bytes<'b>(
         };
         state.fail(start, ErrorKind::WrongType, expected)?;
     }
-    let (text, end) = undecoded(start, state);
-    if let Some(after) = end.strip_byte(b'"')
+    // Whatever is not of the format is found by the decoder, so only the end is looked for here.
+    if let Some((text, after)) = up_to_quote(start.step(), state)
         && let Some(bytes) = decode(text, format)
     {
         state.charge_text(bytes.len());
@@ -174,6 +196,15 @@ pub(crate) fn read_bytes<'b>(
     }
 }
 
+/// The bytes from `p` up to the next quote, and the place after that.
+#[inline]
+fn up_to_quote<'b>(p: Cursor<'b>, state: &ReadState<'_>) -> Option<(&'b [u8], Cursor<'b>)> {
+    let rest = state.rest(p);
+    let len = memchr::memchr(b'"', rest)?;
+    // SAFETY: the padding has no quote, so the bytes up to one are text.
+    Some((&rest[..len], unsafe { p.add(len + 1) }))
+}
+
 /// The bytes that a text in Base64 or Base16 stands for.
 #[inline]
 fn decode(text: &[u8], format: ByteArrayFormat) -> Option<Vec<u8>> {
@@ -194,7 +225,13 @@ fn read_array<'b>(p: Cursor<'b>, state: &mut ReadState<'_>) -> Option<(Vec<u8>, 
     };
     state.enter(p)?;
     let start = p;
-    let mut bytes = Vec::new();
+    // A number takes two bytes of text at least. The room for another step is so that one is taken
+    // up to the end of the list.
+    let text_len = memchr::memchr(b']', state.rest(p)).unwrap_or_default();
+    let mut bytes = Vec::with_capacity(match text_len.div_ceil(2) {
+        short @ 0..32 => short,
+        long => long + simd::SIGNED_BYTES_ROOM,
+    });
     let mut first = true;
     loop {
         if bytes.len() == FIRST_BYTES && p.byte() == b',' {

@@ -330,12 +330,17 @@ fn run<T: ForyJsonWrite + ?Sized>(
     } else {
         typical
     };
+    // SAFETY: always safe to call.
+    let needs = add(T::SHAPE.fixed(), unsafe { value.extra() });
+    let first = typical
+        .max(needs)
+        .max(value.bulk(options.byte_array_format));
     // SAFETY: the reference lives until the output is finished, and the estimate gets the type that
     // it is for.
     let (mut out, pen) = unsafe {
         Output::new(
             buffer,
-            typical,
+            first,
             address,
             estimate::<T>,
             options,

@@ -251,6 +251,19 @@ pub struct ReadState<'de> {
     fault: Option<Box<Fault>>,
     /// The place of the last error.
     located: Place,
+    passed: Passed,
+}
+
+/// A member that was found where another one had been looked for, so that the next one who looks
+/// there need not find out again.
+struct Passed {
+    /// The address of the place before the comma or brace.
+    place: usize,
+    /// The table that says which field it is.
+    table: usize,
+    field: usize,
+    /// Bytes to its value; 0 if it is no field's.
+    ahead: usize,
 }
 
 /// The first error of a read, and the path to it, the innermost step first.
@@ -285,7 +298,52 @@ impl<'de> ReadState<'de> {
             max_graph_bytes: options.max_graph_bytes,
             fault: None,
             located: Place::START,
+            passed: Passed {
+                place: 0,
+                table: 0,
+                field: 0,
+                ahead: 0,
+            },
         }
+    }
+
+    /// Notes that the member at `place` is that of a field by a table, and where its value is.
+    #[inline(always)]
+    pub(crate) fn pass<'b>(
+        &mut self,
+        place: Cursor<'b>,
+        table: usize,
+        field: usize,
+        value: Cursor<'b>,
+    ) {
+        self.passed = Passed {
+            place: place.address(),
+            table,
+            field,
+            ahead: value.since(place),
+        };
+    }
+
+    /// Notes that there is no member at `place` that a field of a table may go on with.
+    #[inline(always)]
+    pub(crate) fn pass_none(&mut self, place: Cursor<'_>, table: usize) {
+        self.pass(place, table, 0, place);
+    }
+
+    /// What was noted of this place and table: the field, and the place of its value.
+    #[inline(always)]
+    pub(crate) fn passed<'b>(
+        &self,
+        place: Cursor<'b>,
+        table: usize,
+    ) -> Option<(usize, Option<Cursor<'b>>)> {
+        let passed = &self.passed;
+        if passed.place != place.address() || passed.table != table {
+            return None;
+        }
+        // SAFETY: the cursor was moved over these bytes of the same text, from this place.
+        let value = unsafe { place.add(passed.ahead) };
+        Some((passed.field, (passed.ahead != 0).then_some(value)))
     }
 
     #[inline(always)]

@@ -118,7 +118,7 @@ pub mod __private {
     pub use crate::simd::{Level, best_level, force_level};
     pub use crate::structs::{
         ReadField, ReadTable, WriteField, close_object, default_names, end_object, end_positional,
-        estimate_field, next_positional, put_key, spaced_member, write_general,
+        estimate_field, first_positional, next_positional, put_key, write_general,
     };
     pub use crate::tagged::{
         find_variant, read_data, read_tagged_data, read_tagged_object, wrapper_array,

@@ -241,7 +241,7 @@ pub struct Output {
 }
 
 impl Output {
-    /// Starts behind what is in `buffer`, which gets room for `typical` bytes if it has none at all.
+    /// Starts behind what is in `buffer`, which gets room for `first` bytes if it has none at all.
     ///
     /// # Safety
     ///
@@ -249,7 +249,7 @@ impl Output {
     #[inline(always)]
     pub(crate) unsafe fn new(
         buffer: Vec<u8>,
-        typical: usize,
+        first: usize,
         value: *const (),
         estimate: Estimate,
         options: &Options,
@@ -258,7 +258,7 @@ impl Output {
     ) -> (Output, Pen) {
         let buffer = if buffer.capacity() == 0 {
             // Much cheaper than to grow an empty vector.
-            Vec::with_capacity(typical.saturating_add(SLACK))
+            Vec::with_capacity(first.saturating_add(SLACK))
         } else {
             buffer
         };

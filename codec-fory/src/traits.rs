@@ -4,6 +4,7 @@ use std::mem::MaybeUninit;
 
 use crate::error::Result;
 use crate::input::{Cursor, ReadState};
+use crate::options::ByteArrayFormat;
 use crate::output::{Form, Output, Pen, Shape};
 use crate::reader::Reader;
 use crate::writer::Writer;
@@ -63,6 +64,15 @@ pub trait ForyJsonWrite {
         32
     }
 
+    /// Bytes that a byte array of this type needs at most; 0 of everything else. It is the first
+    /// capacity, which need not be guessed.
+    #[doc(hidden)]
+    #[inline(always)]
+    fn bulk(&self, format: ByteArrayFormat) -> usize {
+        let _ = format;
+        0
+    }
+
     /// About how many bytes this value will take: the capacity, once the typical one is not enough.
     /// Lists look at their first elements only, and nothing is looked at below `levels` levels.
     #[doc(hidden)]
@@ -109,6 +119,17 @@ pub trait ForyJsonWrite {
     {
         // SAFETY: passed on to the caller.
         unsafe { crate::impls::list::write_list::<F, Self, _>(slice, pen, out, rest) }
+    }
+
+    /// The [`bulk`](Self::bulk) of a slice of such values.
+    #[doc(hidden)]
+    #[inline(always)]
+    fn slice_bulk(slice: &[Self], format: ByteArrayFormat) -> usize
+    where
+        Self: Sized,
+    {
+        let _ = (slice, format);
+        0
     }
 
     /// Writes a slice of such values with any options.

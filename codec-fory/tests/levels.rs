@@ -2,7 +2,7 @@
 //! of a plain loop over bytes. The level is the process's own, so this is a process of its own.
 
 use codec_fory::__private::{Level, best_level, force_level};
-use codec_fory::{ByteArrayFormat, Error, ErrorKind, ForyJson};
+use codec_fory::{ByteArrayFormat, Error, ErrorKind, ForyJson, ForyJsonWrite};
 
 /// The levels of this machine; there is always one.
 fn levels() -> Vec<Level> {
@@ -78,6 +78,10 @@ fn all_levels_agree() {
         white_space();
         broken();
         bytes();
+        floats_read();
+        broken_floats();
+        integers_written();
+        floats_written();
     }
 }
 
@@ -171,6 +175,193 @@ fn bytes() {
                 assert_eq!(text, format!("\"{digits}\""));
             }
             assert_eq!(json.from_json::<Vec<u8>>(&text).unwrap(), bytes);
+        }
+    }
+}
+
+/// A number by itself, and as an element of a list with `before` bytes before it and something else
+/// behind it: it is the same float, or no number in either place.
+fn float_in_lists(number: &str, before: usize) {
+    let alone = codec_fory::from_json::<f64>(number);
+    let narrow = codec_fory::from_json::<f32>(number);
+    for end in ["]", ",2]", " ]", ", 1.5, 1e3 ]"] {
+        let json = format!("[{}7,{number}{end}", " ".repeat(before));
+        let list = codec_fory::from_json::<Vec<f64>>(&json).map(|list| list[1].to_bits());
+        match &alone {
+            Ok(value) => assert_eq!(list.unwrap(), value.to_bits(), "{json}"),
+            Err(_) => assert!(list.is_err(), "{json}"),
+        }
+        let list = codec_fory::from_json::<Vec<f32>>(&json).map(|list| list[1].to_bits());
+        match &narrow {
+            Ok(value) => assert_eq!(list.unwrap(), value.to_bits(), "{json}"),
+            Err(_) => assert!(list.is_err(), "{json}"),
+        }
+    }
+}
+
+/// Floats with every number of digits before and behind the point and in the exponent, near the
+/// start of the text and far from it.
+fn floats_read() {
+    let digits = "98765432109876543210987654321098765";
+    for whole in 1..=22 {
+        for places in (0..=22).chain([32, 35]) {
+            for zeros in [0, 1, 5] {
+                for exponent in [
+                    "", "e0", "E+5", "e-7", "e-18", "e12", "e-300", "e0300", "e00001",
+                ] {
+                    let mut number = String::from(&digits[..whole]);
+                    if places > 0 {
+                        number.push('.');
+                        number.extend(std::iter::repeat_n('0', zeros));
+                        number.push_str(&digits[..places]);
+                    }
+                    number.push_str(exponent);
+                    let expected: f64 = number.parse().unwrap();
+                    assert_eq!(codec_fory::from_json::<f64>(&number).unwrap(), expected);
+                    float_in_lists(&number, 0);
+                    float_in_lists(&number, 40);
+                    float_in_lists(&format!("-{number}"), 40);
+                }
+            }
+        }
+    }
+    for before in 0..=80 {
+        for number in [
+            "0.5",
+            "-0.0",
+            "0",
+            "-117.63331139400017",
+            "9007199254740993",
+            "1e309",
+        ] {
+            float_in_lists(number, before);
+        }
+    }
+}
+
+/// No change of a byte of a number makes one that is taken in one place and refused in another.
+fn broken_floats() {
+    for number in ["-12.5e-3", "0.25", "1234567890123456.5E+10", "-0.1e5"] {
+        for place in 0..number.len() {
+            for byte in b" +-.0129:/Ee,]\"x".iter().copied().chain([0x7F]) {
+                let mut changed = number.as_bytes().to_vec();
+                changed[place] = byte;
+                let changed = String::from_utf8(changed).unwrap();
+                // These make more elements or fewer of it.
+                if !changed.contains([',', ']', ' ']) {
+                    float_in_lists(&changed, 40);
+                }
+            }
+        }
+    }
+}
+
+/// A list, written as the numbers are one by one.
+fn check_list<T: ForyJsonWrite>(list: &[T], texts: &[String]) {
+    // A list of bytes is not a string here.
+    let json = ForyJson::builder()
+        .byte_array_format(ByteArrayFormat::Array)
+        .build();
+    let expected = format!("[{}]", texts.join(","));
+    assert_eq!(json.to_json(list).unwrap(), expected);
+    // Behind what is in a buffer that is full.
+    let mut buffer = b"x".to_vec();
+    json.append_json_to(list, &mut buffer).unwrap();
+    assert_eq!(buffer, format!("x{expected}").as_bytes());
+}
+
+/// Lists of every length of integers with every count of digits, in every order of the two.
+fn integers_written() {
+    macro_rules! lists {
+        ($($t:ident)*) => { $(
+            let mut edges = vec![0, 1, $t::MIN, $t::MAX, $t::MIN + 1, $t::MAX - 1];
+            let mut power: $t = 1;
+            while let Some(next) = power.checked_mul(10) {
+                power = next;
+                edges.extend([power - 1, power, power + 1, power / 10 * 9]);
+            }
+            if $t::MIN != 0 {
+                edges.extend(edges.clone().into_iter().map(|edge| edge.wrapping_neg()));
+            }
+            for len in [0, 1, 7, 8, 9, 12, 16, 33, 61, 65] {
+                for start in 0..edges.len() {
+                    let list: Vec<$t> = edges.iter().copied().cycle().skip(start).take(len).collect();
+                    let texts: Vec<String> = list.iter().map($t::to_string).collect();
+                    check_list(&list, &texts);
+                }
+            }
+            // Those of one length only.
+            for edge in edges {
+                check_list(&[edge; 40], &vec![edge.to_string(); 40]);
+            }
+        )* };
+    }
+    lists!(i8 i16 i32 i64 isize u16 u32 u64 usize i128 u128);
+    // Every byte next to every other.
+    for a in i8::MIN..=i8::MAX {
+        let list: Vec<i8> = (i8::MIN..=i8::MAX).flat_map(|b| [a, b]).collect();
+        check_list(&list, &list.iter().map(i8::to_string).collect::<Vec<_>>());
+    }
+}
+
+/// Lists of floats of all kinds, in every order.
+fn floats_written() {
+    let edges = [
+        0.0,
+        -0.0,
+        1.0,
+        -1.5,
+        0.1,
+        1e-5,
+        9.999e-6,
+        123_456.789,
+        1e15,
+        1e16,
+        -1e16,
+        1.25e17,
+        1e-7,
+        9_007_199_254_740_993.0,
+        99_999_999.999_999_9,
+        123_456_789.123,
+        0.3,
+        1.0 / 3.0,
+        2.0 / 3e5,
+        f64::MAX,
+        f64::MIN,
+        f64::MIN_POSITIVE,
+        5e-324,
+        2.5e-310,
+        f64::EPSILON,
+        f64::NAN,
+        f64::INFINITY,
+        f64::NEG_INFINITY,
+        1e100,
+        1e99,
+        1e-99,
+        1e-100,
+        1.7e308,
+        -4.35e22,
+    ];
+    for len in 0..30 {
+        for start in 0..edges.len() {
+            let list: Vec<f64> = edges
+                .iter()
+                .copied()
+                .cycle()
+                .skip(start)
+                .take(len)
+                .collect();
+            let texts = list.iter().map(|value| {
+                serde_json::to_string(value)
+                    .ok()
+                    .filter(|_| value.is_finite())
+                    .unwrap_or_else(|| match value.is_nan() {
+                        true => "\"NaN\"".to_owned(),
+                        false if *value > 0.0 => "\"Infinity\"".to_owned(),
+                        false => "\"-Infinity\"".to_owned(),
+                    })
+            });
+            check_list(&list, &texts.collect::<Vec<_>>());
         }
     }
 }

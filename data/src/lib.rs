@@ -8,7 +8,8 @@
 //!   [`mirror_media!`] for codecs that derive on their own copy of the types.
 //! - [`cks`]: the text format of the feed files.
 //! - [`media::varied`]: a generator of different values of that model.
-//! - [`orders`]: a graph of shared objects.
+//! - [`orders`]: a graph of shared objects, and [`mirror_orders!`] for codecs that derive on their own
+//!   copy of the types.
 //! - [`maps`]: a distance matrix, a document of short strings for pretty printing.
 //! - [`bytes`], [`numbers`] and [`objects`]: byte arrays, lists of numbers, and a long array of small
 //!   objects.

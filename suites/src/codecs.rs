@@ -8,6 +8,7 @@ use crate::build::LOCK_OF_CODECS;
 /// The entries of every codec crate.
 const ALL: &[fn() -> Vec<Entry>] = &[
     codec_apache_avro::entries,
+    codec_apache_fory::entries,
     codec_bilrost::entries,
     codec_bincode::entries,
     codec_bitcode::entries,
@@ -16,8 +17,10 @@ const ALL: &[fn() -> Vec<Entry>] = &[
     codec_buffa::entries,
     codec_capnp::entries,
     codec_cbor4ii::entries,
+    codec_ciborium::entries,
     codec_flexbuffers::entries,
     codec_fory_entry::entries,
+    codec_minicbor::entries,
     codec_musli::entries,
     codec_planus::entries,
     codec_postcard::entries,

@@ -7,14 +7,19 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::{env, fs};
 
+use data::orders;
 use suites::codecs;
-use tpc::Format;
+use tpc::{Format, case};
 
 /// How to accept the bytes as they are now.
 const RENEW: &str = "RENEW_GOLDEN=1 cargo test -p suites --test golden --locked";
 
 /// The values of the feed whose bytes are kept.
-const VALUES: [u32; 2] = [1, 2];
+const MEDIA: [u32; 2] = [1, 2];
+
+/// The orders whose bytes are kept, by their index: one with notes and a discount, and one with two
+/// lines that share more than their prices.
+const ORDERS: [usize; 2] = [57, 141];
 
 #[test]
 fn every_codec_writes_its_golden_bytes() {
@@ -53,18 +58,30 @@ fn every_codec_writes_its_golden_bytes() {
 /// The path of every golden file below the root, and the bytes that it should hold.
 fn expected() -> BTreeMap<PathBuf, Vec<u8>> {
     let mut expected = BTreeMap::new();
+    let orders = orders::standard();
     for codec in codecs::registry().unwrap().codecs() {
-        let subject = codec.entry.media_subject().unwrap();
         let extension = match codec.entry.info().features.format {
             Format::Json => "json",
             Format::Text => "txt",
             Format::Binary | Format::CrossLanguageBinary => "bin",
         };
         let folder: PathBuf = codec.id().split('/').collect();
-        for number in VALUES {
-            let label = format!("media.{number}");
-            let bytes = subject.encode(&label, &feed::media(number)).unwrap();
+        let mut insert = |label: String, bytes: Vec<u8>| {
             expected.insert(folder.join(format!("{label}.{extension}")), bytes);
+        };
+        if let Some(subject) = codec.entry.subject(case::MEDIA) {
+            for number in MEDIA {
+                let label = format!("media.{number}");
+                let bytes = subject.encode(&label, &feed::media(number)).unwrap();
+                insert(label, bytes);
+            }
+        }
+        if let Some(subject) = codec.entry.subject(case::ORDERS) {
+            for index in ORDERS {
+                let label = format!("orders.{index}");
+                let bytes = subject.encode(&label, &orders[index]).unwrap();
+                insert(label, bytes);
+            }
         }
     }
     expected

@@ -134,6 +134,11 @@ impl Field {
             || self.with.read.is_some() && self.is_option()
     }
 
+    /// Whether it is to be expected that the member is not there.
+    pub(crate) fn may_be_absent(&self) -> bool {
+        self.is_option() || self.has_default()
+    }
+
     /// Whether the type is, by its name, an `Option`.
     fn is_option(&self) -> bool {
         let Type::Path(path) = &self.ty else {

@@ -159,13 +159,13 @@ fn object(item: &Item, fields: &[Field]) -> TokenStream {
 
     let elements = fields[..count].iter().enumerate().map(|(index, field)| {
         let (ty, place) = (field.read_type(&private), place(field));
-        let before = if index == 0 {
-            quote!(b'[')
+        let next = if index == 0 {
+            quote!(first_positional(p))
         } else {
-            quote!(b',')
+            quote!(next_positional(p, b','))
         };
         quote! {
-            match #private::next_positional(p, #before) {
+            match #private::#next {
                 #private::Option::Some(after) => p = after,
                 #private::Option::None => {
                     return table.fail_positional(slot, #index, p, state);
@@ -206,7 +206,13 @@ fn object(item: &Item, fields: &[Field]) -> TokenStream {
     let expected_count = expected.len();
     let members = expected.iter().enumerate().map(|(index, field)| {
         let rest = quote!(return table.read_members(slot, #index, opened, p, state));
-        expected_member(krate, field, &place(field), index, &rest)
+        let expected = Expected {
+            field,
+            index,
+            next: expected.get(index + 1).copied(),
+            tag: "",
+        };
+        expected_member(krate, &expected, &place(field), &rest)
     });
 
     let end = (expected_count == count).then(|| {
@@ -251,25 +257,52 @@ fn object(item: &Item, fields: &[Field]) -> TokenStream {
     )
 }
 
+/// A field whose member is expected to come next.
+pub(crate) struct Expected<'f> {
+    pub(crate) field: &'f Field,
+    pub(crate) index: usize,
+    /// The field whose member is expected behind it.
+    pub(crate) next: Option<&'f Field>,
+    /// The name of a member that must not be skipped, or nothing.
+    pub(crate) tag: &'f str,
+}
+
 /// Reads a field if its member comes next, in the place of the field. If it does not, and the field
 /// has a value that stands for its not being there, that is it; `rest` reads the object from here on
 /// if not.
 pub(crate) fn expected_member(
     krate: &TokenStream,
-    field: &Field,
+    expected: &Expected<'_>,
     place: &TokenStream,
-    index: usize,
     rest: &TokenStream,
 ) -> TokenStream {
     let private = quote!(#krate::__private);
     let traits = quote!(#krate::ForyJsonRead<'__de>);
+    let Expected {
+        field,
+        index,
+        next: behind,
+        tag,
+    } = expected;
     let ty = field.read_type(&private);
     let key = json_string(&field.names[0]);
     let (first, next) = (bytes(&format!("{{{key}:")), bytes(&format!(",{key}:")));
-    let quoted = bytes(&key);
+    // A field that is often not there is not looked for where the one behind it comes next, or where
+    // the object ends.
+    let seldom = field.may_be_absent().then(|| {
+        let behind = behind.map(|field| {
+            let behind = bytes(&format!(",{}:", json_string(&field.names[0])));
+            quote!(&& !p.at(#behind))
+        });
+        quote!(&& p.byte() != b'}' #behind)
+    });
     quote! {
-        let found = if opened { p.strip(#next) } else { p.strip(#first) };
-        match found.or_else(|| #private::spaced_member(p, #quoted, opened)) {
+        let mut found = if opened { p.strip(#next) } else { p.strip(#first) };
+        if found.is_none() #seldom {
+            let seek = table.seek(p, #index, opened, #tag, state);
+            (found, p, opened) = (seek.value, seek.place, seek.opened);
+        }
+        match found {
             #private::Option::Some(value) => {
                 match <#ty as #traits>::read_raw::<__Form>(value, #place, state) {
                     #private::Option::Some(after) => p = after,

@@ -531,7 +531,13 @@ fn read_expected(
     };
     let count = fields.iter().filter(|field| field.written()).count();
     let members = fields.iter().enumerate().take(count).map(|(index, field)| {
-        read::expected_member(krate, field, &place(index), index, &rest(index))
+        let expected = read::Expected {
+            field,
+            index,
+            next: fields[..count].get(index + 1),
+            tag: property.unwrap_or_default(),
+        };
+        read::expected_member(krate, &expected, &place(index), &rest(index))
     });
     let hidden = fields.iter().enumerate().skip(count).map(|(index, field)| {
         let (ty, place) = (field.read_type(&private), place(index));

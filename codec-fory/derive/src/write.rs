@@ -316,6 +316,11 @@ fn transparent(item: &Item, field: &Field) -> TokenStream {
         }
 
         #[inline(always)]
+        fn bulk(&self, format: #krate::ByteArrayFormat) -> #private::usize {
+            #traits::bulk(#value, format)
+        }
+
+        #[inline(always)]
         fn estimate(&self, levels: #private::u32) -> #private::usize {
             #traits::estimate(#value, levels)
         }

@@ -7,6 +7,7 @@ use std::mem::MaybeUninit;
 use super::scalar::{read_by_raw, wrong_length};
 use crate::error::{ErrorKind, Result};
 use crate::input::{Cursor, ReadState};
+use crate::options::ByteArrayFormat;
 use crate::output::{Form, Output, Pen, add};
 use crate::reader::Reader;
 use crate::traits::{ForyJsonRead, ForyJsonWrite, read_value};
@@ -70,6 +71,36 @@ where
     }
 }
 
+/// Writes the values of a list that are written many at a time, each with a comma behind it.
+///
+/// # Safety
+///
+/// The contract of [`crate::output`], for a value without needs of its own. `put_all` asks for room
+/// itself.
+#[inline(always)]
+pub(super) unsafe fn write_all<T>(
+    values: &[T],
+    pen: Pen,
+    out: &mut Output,
+    rest: usize,
+    put_all: impl FnOnce(Pen, &mut Output) -> Pen,
+) -> Pen {
+    // SAFETY: as in `write_list`.
+    unsafe {
+        if !out.enter() {
+            return out.ensure(pen, rest);
+        }
+        let mut pen = out.ensure(pen, 1).put(b'[');
+        pen = put_all(pen, out);
+        out.leave();
+        pen = out.ensure(pen, add(1, rest));
+        if !values.is_empty() {
+            pen = pen.sub(1);
+        }
+        pen.put(b']')
+    }
+}
+
 /// Bytes of a list of a few elements.
 #[inline(always)]
 pub(super) fn typical_list<T: ForyJsonWrite>(levels: u32) -> usize {
@@ -128,7 +159,7 @@ pub(crate) unsafe fn read_list<'b, 'de, F: Form, T: ForyJsonRead<'de>>(
 /// `slot` can be written. It is initialised if the result is Some. `read` initialises its slot
 /// whenever its result is Some.
 #[inline(always)]
-pub(super) unsafe fn read_list_with<'b, 'de, T>(
+pub(crate) unsafe fn read_list_with<'b, 'de, T>(
     p: Cursor<'b>,
     slot: *mut Vec<T>,
     state: &mut ReadState<'de>,
@@ -242,6 +273,11 @@ impl<T: ForyJsonWrite> ForyJsonWrite for [T] {
         typical_list::<T>(levels)
     }
 
+    #[inline(always)]
+    fn bulk(&self, format: ByteArrayFormat) -> usize {
+        T::slice_bulk(self, format)
+    }
+
     #[inline]
     fn estimate(&self, levels: u32) -> usize {
         estimate_list(self.iter(), self.len(), levels)
@@ -265,6 +301,11 @@ macro_rules! write_as_slice {
         #[inline(always)]
         fn typical(levels: u32) -> usize {
             typical_list::<T>(levels)
+        }
+
+        #[inline(always)]
+        fn bulk(&self, format: ByteArrayFormat) -> usize {
+            self.as_slice().bulk(format)
         }
 
         #[inline]

@@ -7,6 +7,7 @@ use std::sync::Arc;
 use super::scalar::read_by_raw;
 use crate::error::Result;
 use crate::input::{Cursor, ReadState};
+use crate::options::ByteArrayFormat;
 use crate::output::{Form, Output, Pen, Shape};
 use crate::reader::Reader;
 use crate::traits::{ForyJsonKey, ForyJsonRead, ForyJsonWrite, read_value};
@@ -118,6 +119,11 @@ macro_rules! write_through {
                     Some(levels) => <$target>::typical(levels),
                     None => 32,
                 }
+            }
+
+            #[inline(always)]
+            fn bulk(&self, format: ByteArrayFormat) -> usize {
+                (**self).bulk(format)
             }
 
             #[inline(always)]

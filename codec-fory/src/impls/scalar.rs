@@ -4,7 +4,8 @@ use std::io::Write as _;
 
 use crate::error::{Error, ErrorKind, Result};
 use crate::input::{Cursor, ReadState};
-use crate::number::{float, float::Float, int};
+use crate::number::{float, float::Float, int, shortest};
+use crate::options::ByteArrayFormat;
 use crate::output::{Form, Output, Pen, Shape};
 use crate::reader::Reader;
 use crate::text::read::read_text;
@@ -51,7 +52,7 @@ macro_rules! ints {
                 unsafe { int::$put(pen, *self as $wide) }
             }
 
-            ints!(@bytes write $t);
+            ints!(@bytes write $t, $wide, $max);
         }
 
         impl<'de> ForyJsonRead<'de> for $t {
@@ -90,8 +91,14 @@ macro_rules! ints {
     )* };
 
     // Lists of bytes have a format of their own.
-    (@bytes write u8) => { ints!(@write_bytes); };
-    (@bytes write i8) => { ints!(@write_bytes); };
+    (@bytes write u8, $($rest:tt)*) => { ints!(@write_bytes); };
+    (@bytes write i8, $($rest:tt)*) => { ints!(@write_bytes); };
+    // Those of numbers of up to 64 bits are written many at a time.
+    (@bytes write $t:ident, i64, $max:expr) => {
+        ints!(@write_all $max, |n| (n < 0, (n as i64).unsigned_abs()));
+    };
+    (@bytes write $t:ident, u64, $max:expr) => { ints!(@write_all $max, |n| (false, n as u64)); };
+    (@bytes write $t:ident, $wide:ident, $max:expr) => {};
     (@bytes read u8) => { ints!(@read_bytes u8); };
     (@bytes read i8) => { ints!(@read_bytes i8); };
     // Lists of wide numbers expect them to be of any length.
@@ -99,7 +106,26 @@ macro_rules! ints {
     (@bytes read u64) => { ints!(@read_wide); };
     (@bytes read isize) => { ints!(@read_wide); };
     (@bytes read usize) => { ints!(@read_wide); };
-    (@bytes $direction:ident $t:ident) => {};
+    (@bytes read $t:ident) => {};
+    (@write_all $max:expr, $split:expr) => {
+        #[inline]
+        unsafe fn write_slice<F: Form>(
+            slice: &[Self],
+            pen: Pen,
+            out: &mut Output,
+            rest: usize,
+        ) -> Pen {
+            // SAFETY: passed on to the caller; no number of the type has more digits and a sign.
+            unsafe {
+                if F::PRETTY {
+                    return super::list::write_list::<F, Self, _>(slice, pen, out, rest);
+                }
+                super::list::write_all(slice, pen, out, rest, |pen, out| {
+                    int::put_all::<Self, { $max }>(slice, pen, out, $split)
+                })
+            }
+        }
+    };
     (@read_wide) => {
         #[inline]
         unsafe fn read_vec<'b, F: Form>(
@@ -130,6 +156,11 @@ macro_rules! ints {
             unsafe { crate::bytes::put_bytes(pen, out, super::list::as_bytes(slice), rest) }
         }
 
+        #[inline(always)]
+        fn slice_bulk(slice: &[Self], format: ByteArrayFormat) -> usize {
+            crate::bytes::bulk(slice.len(), format)
+        }
+
         #[inline]
         fn write_slice_general(slice: &[Self], writer: &mut Writer<'_>) -> Result<()> {
             writer.bytes(super::list::as_bytes(slice));
@@ -146,10 +177,13 @@ macro_rules! ints {
             state: &mut ReadState<'de>,
         ) -> Option<Cursor<'b>> {
             let (bytes, p) = crate::bytes::read_bytes(p, state)?;
-            // Collected in place: bytes of the other sign are the same bytes.
-            let bytes = bytes.into_iter().map(|byte| byte as $t).collect();
-            // SAFETY: the caller promises that the slot can be written.
-            unsafe { slot.write(bytes) };
+            const { assert!(size_of::<$t>() == 1) };
+            let mut bytes = std::mem::ManuallyDrop::new(bytes);
+            let (first, len, room) = (bytes.as_mut_ptr(), bytes.len(), bytes.capacity());
+            // SAFETY: the memory is that of a vector of bytes, which is not used again, and bytes
+            // of the other sign are the same bytes; the caller promises that the slot can be
+            // written.
+            unsafe { slot.write(Vec::from_raw_parts(first.cast::<$t>(), len, room)) };
             Some(p)
         }
     };
@@ -191,6 +225,8 @@ macro_rules! floats {
                 // SAFETY: the caller has room for the shape's bytes.
                 unsafe { self.put(pen) }
             }
+
+            floats!(@list $t);
         }
 
         impl<'de> ForyJsonRead<'de> for $t {
@@ -207,8 +243,40 @@ macro_rules! floats {
                 unsafe { slot.write(value) };
                 Some(p)
             }
+
+            #[inline]
+            unsafe fn read_vec<'b, F: Form>(
+                p: Cursor<'b>,
+                slot: *mut Vec<Self>,
+                state: &mut ReadState<'de>,
+            ) -> Option<Cursor<'b>> {
+                // SAFETY: passed on to the caller.
+                unsafe { float::read_list(p, slot, state) }
+            }
         }
     )* };
+
+    (@list f32) => {};
+    // Lists of them are written many at a time.
+    (@list f64) => {
+        #[inline]
+        unsafe fn write_slice<F: Form>(
+            slice: &[Self],
+            pen: Pen,
+            out: &mut Output,
+            rest: usize,
+        ) -> Pen {
+            // SAFETY: passed on to the caller.
+            unsafe {
+                if F::PRETTY {
+                    return super::list::write_list::<F, Self, _>(slice, pen, out, rest);
+                }
+                super::list::write_all(slice, pen, out, rest, |pen, out| {
+                    shortest::put_all(slice, pen, out)
+                })
+            }
+        }
+    };
 }
 floats!(f32 f64);
 

@@ -1,19 +1,21 @@
-//! The nearest float to a decimal, where a few multiplications can decide it.
+//! The nearest float to a decimal, where two multiplications can decide it.
 //!
 //! A number `m * 10^q` of up to 19 digits is worked out as a 128-bit approximation whose error is
-//! known. If everything within the error rounds to the same float, that is the nearest one. If not,
-//! which is next to never but for numbers half-way between two floats, or if the float is subnormal
-//! or infinite, nothing is said, and the caller goes the long way.
+//! known: the product of `m` and the 128 highest bits of `5^q`, times a power of two. If everything
+//! within the error rounds to the same float, that is the nearest one. If not, which is next to
+//! never but for numbers half-way between two floats, or if the float is subnormal or infinite,
+//! nothing is said, and the caller goes the long way.
 //!
-//! With `q = 27 k + r` and `0 <= r < 27`, the power is `5^(27 k) * 5^r * 2^q`: the product of `m`
-//! and `5^r` is exact in 128 bits, and for `5^(27 k)` a small table is enough, which is worked out
-//! when this crate is compiled.
+//! The idea of one table of powers for all exponents is Eisel's and Lemire's (Number Parsing at a
+//! Gigabyte per Second, 2021). Here the table need not be exact, because its error is counted, and
+//! so it is worked out when this crate is compiled: with `q = 27 k + r` and `0 <= r < 27`, as the
+//! product of `5^(27 k)`, one of a few steps from 1, and `5^r`, which is exact.
 
 /// `5^27`, the highest power of five below `2^63`.
 const STEP: u64 = 5u64.pow(27);
 const STEP_EXPONENT: i32 = 27;
 
-static POWERS_OF_5: [u64; STEP_EXPONENT as usize] = {
+const POWERS_OF_5: [u64; STEP_EXPONENT as usize] = {
     let mut powers = [1; STEP_EXPONENT as usize];
     let mut i = 1;
     while i < powers.len() {
@@ -23,7 +25,8 @@ static POWERS_OF_5: [u64; STEP_EXPONENT as usize] = {
     powers
 };
 
-/// A positive number `fraction * 2^exponent`, with the highest bit of the fraction set.
+/// A positive number `fraction * 2^exponent`, with the highest bit of the fraction set; for making
+/// the table.
 #[derive(Clone, Copy)]
 struct Scaled {
     fraction: u128,
@@ -40,7 +43,6 @@ impl Scaled {
     }
 
     /// The product, too low by less than four units in the last place.
-    #[inline(always)]
     const fn times(self, other: Self) -> Self {
         let (a, b) = (self.fraction, other.fraction);
         let (a_high, a_low) = (a >> 64, a as u64 as u128);
@@ -56,15 +58,15 @@ impl Scaled {
     }
 }
 
-/// `k` of the first and the last power in the table: numbers beyond them are 0 or infinite.
-const FIRST: i32 = -14;
-const LAST: i32 = 11;
+/// `k` of the first and the last step. Numbers beyond them are 0 or infinite.
+const FIRST_STEP: i32 = -13;
+const LAST_STEP: i32 = 11;
 
-/// `5^(27 k)` from [`FIRST`] to [`LAST`]. Every step away from 1 adds an error of less than eight
-/// units in the last place to a power.
-static STEPS: [Scaled; (LAST - FIRST + 1) as usize] = {
+/// `5^(27 k)` from [`FIRST_STEP`] to [`LAST_STEP`]. Every step away from 1 adds an error of less than
+/// eight units in the last place to a power.
+const STEPS: [Scaled; (LAST_STEP - FIRST_STEP + 1) as usize] = {
     let one = Scaled::new(1, 0);
-    let mut table = [one; (LAST - FIRST + 1) as usize];
+    let mut table = [one; (LAST_STEP - FIRST_STEP + 1) as usize];
     let up = Scaled::new(STEP as u128, 0);
     // 2^190 / 5^27 by long division; the quotient has 128 bits.
     let mut quotient = 0u128;
@@ -80,9 +82,9 @@ static STEPS: [Scaled; (LAST - FIRST + 1) as usize] = {
         bit += 1;
     }
     let down = Scaled::new(quotient, -190);
-    let zero = -FIRST as usize;
+    let zero = -FIRST_STEP as usize;
     let mut i = 1;
-    while i <= LAST as usize {
+    while i <= LAST_STEP as usize {
         table[zero + i] = table[zero + i - 1].times(up);
         i += 1;
     }
@@ -94,9 +96,38 @@ static STEPS: [Scaled; (LAST - FIRST + 1) as usize] = {
     table
 };
 
-/// More than the error of an approximation in units of its last place: eight for each of up to
-/// fourteen steps, and four for the last product.
-const ERROR: u128 = 256;
+/// The exponents for which there is a power: a number of 19 digits is subnormal below them, and one
+/// of a single digit is infinite above.
+const LOWEST: i32 = -342;
+const HIGHEST: i32 = 308;
+
+/// The 128 highest bits of `5^q` from [`LOWEST`] to [`HIGHEST`], the upper half first. They are too
+/// low by less than eight units in the last place for each step, and as many for the last product.
+static POWERS: [[u64; 2]; (HIGHEST - LOWEST + 1) as usize] = {
+    let mut table = [[0; 2]; (HIGHEST - LOWEST + 1) as usize];
+    let mut q = LOWEST;
+    while q <= HIGHEST {
+        let step = STEPS[(q.div_euclid(STEP_EXPONENT) - FIRST_STEP) as usize];
+        let rest = POWERS_OF_5[q.rem_euclid(STEP_EXPONENT) as usize];
+        let power = Scaled::new(rest as u128, 0).times(step);
+        assert!(power.exponent + 127 + q == log2_of_power_of_10(q));
+        table[(q - LOWEST) as usize] = [(power.fraction >> 64) as u64, power.fraction as u64];
+        q += 1;
+    }
+    table
+};
+
+/// The exponent of the highest power of two that is not more than `10^q`, for every `q` of the table.
+#[inline(always)]
+const fn log2_of_power_of_10(q: i32) -> i32 {
+    // The quotient is log2(10) with an error below one part in 70,000; making the table proves that
+    // it is close enough.
+    (q * 217_706) >> 16
+}
+
+/// More than the error of a product in units of its last place: eight for each of thirteen steps and
+/// for the last product of the power, and two for what is cut off of the product itself.
+const ERROR: u64 = 256;
 
 /// A binary format of IEEE 754.
 pub(crate) struct Format {
@@ -112,24 +143,27 @@ pub(super) fn nearest(mantissa: u64, exponent: i32, format: &Format) -> Option<u
     if mantissa == 0 {
         return Some(0);
     }
-    let k = exponent.div_euclid(STEP_EXPONENT);
-    let r = exponent.rem_euclid(STEP_EXPONENT);
-    let step = STEPS.get(usize::try_from(k - FIRST).ok()?)?;
-    let product = u128::from(mantissa) * u128::from(POWERS_OF_5[r as usize]);
-    let Scaled {
-        fraction,
-        exponent: binary,
-    } = Scaled::new(product, exponent).times(*step);
+    let [high, low] = *POWERS.get(usize::try_from(exponent - LOWEST).ok()?)?;
+    let zeros = mantissa.leading_zeros();
+    let mantissa = u128::from(mantissa << zeros);
+    let product = mantissa * u128::from(high) + ((mantissa * u128::from(low)) >> 64);
+    let (upper, lower) = ((product >> 64) as u64, product as u64);
 
-    let dropped = 128 - format.precision;
-    let half = 1u128 << (dropped - 1);
-    let rest = fraction & ((1 << dropped) - 1);
-    if rest.abs_diff(half) <= ERROR {
+    // Two numbers with their highest bits set: the product has its own there, or one below.
+    let carry = (upper >> 63) as u32;
+    let dropped = 63 - format.precision + carry;
+    let half = 1 << (dropped - 1);
+    // The place of the product between two floats, moved up by the error: near the middle, that is
+    // just behind it, at most twice the error.
+    let (lower, over) = lower.overflowing_add(ERROR);
+    let place = (upper & ((half << 1) - 1)) + u64::from(over);
+    if place == half && lower <= 2 * ERROR {
         return None;
     }
     // The hidden bit is added to the exponent, as is the carry of a significand that is all ones.
-    let significand = (fraction >> dropped) as u64 + u64::from(rest > half);
-    let biased = binary + 127 + format.max_exponent;
+    let significand = ((upper >> (dropped - 1)) + 1) >> 1;
+    let binary = log2_of_power_of_10(exponent) + 63 - zeros as i32 + carry as i32;
+    let biased = binary + format.max_exponent;
     if biased < 1 || biased >= 2 * format.max_exponent {
         return None;
     }

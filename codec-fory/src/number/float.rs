@@ -2,10 +2,12 @@
 
 use super::decimal::{self, Format};
 use super::digits::{MAX_DIGITS_64, POWERS_OF_10, after_digits, run8, run16, sign};
-use super::scan;
+use super::{scan, shortest};
 use crate::error::ErrorKind;
+use crate::impls::list::read_list_with;
 use crate::input::{Cursor, ReadState};
 use crate::output::Pen;
+use crate::simd;
 
 /// The most bytes that a float takes: `-1.2345678901234567e-308` and the quoted names are shorter.
 pub(crate) const MAX_LEN: usize = 32;
@@ -16,7 +18,7 @@ pub(crate) trait Float: Copy {
     ///
     /// # Safety
     ///
-    /// There is room for `MAX_LEN` bytes.
+    /// There is room for `MAX_LEN` bytes and for `SLACK`.
     unsafe fn put(self, p: Pen) -> Pen;
     /// The nearest value to a number of JSON.
     fn nearest(text: &[u8]) -> Option<Self>;
@@ -30,26 +32,12 @@ pub(crate) trait Float: Copy {
 }
 
 macro_rules! floats {
-    ($($t:ident, $bits:ident, $exact:literal;)*) => { $(
+    ($($t:ident, $bits:ident, $put:ident, $exact:literal;)*) => { $(
         impl Float for $t {
-            #[inline]
+            #[inline(always)]
             unsafe fn put(self, p: Pen) -> Pen {
-                // SAFETY: the texts are shorter than MAX_LEN, which the caller has room for.
-                unsafe {
-                    if !self.is_finite() {
-                        return p.put_slice(if self.is_nan() {
-                            b"\"NaN\""
-                        } else if self > 0.0 {
-                            b"\"Infinity\""
-                        } else {
-                            b"\"-Infinity\""
-                        });
-                    }
-                    let mut buffer = zmij::Buffer::new();
-                    let text = buffer.format_finite(self).as_bytes();
-                    crate::simd::copy_short(text.as_ptr(), p.pointer(), text.len());
-                    p.add(text.len())
-                }
+                // SAFETY: passed on to the caller.
+                unsafe { shortest::$put(p, self) }
             }
             #[inline]
             fn nearest(text: &[u8]) -> Option<Self> {
@@ -58,16 +46,20 @@ macro_rules! floats {
             #[inline(always)]
             fn nearest_short(negative: bool, mantissa: u64, exponent: i32) -> Option<Self> {
                 // Two numbers that the type can hold exactly have a quotient or a product that is
-                // rounded once, and so is the nearest.
-                let power = EXACT_POWERS_OF_10[exponent.unsigned_abs().min(22) as usize] as $t;
-                let value = if mantissa < 1 << $t::MANTISSA_DIGITS
-                    && exponent.unsigned_abs() <= $exact
-                {
+                // rounded once, and so is the nearest. The conditions are put together so that they
+                // are one branch: the mantissas of a list do not foretell each other, while its
+                // exponents mostly do.
+                let wide = mantissa >> $t::MANTISSA_DIGITS;
+                let far = exponent.wrapping_add($exact).cast_unsigned().saturating_sub(2 * $exact);
+                let value = if wide | u64::from(far) == 0 {
+                    let power = EXACT_POWERS_OF_10[exponent.unsigned_abs() as usize] as $t;
                     if exponent < 0 { mantissa as $t / power } else { mantissa as $t * power }
                 } else {
                     $t::from_bits(decimal::nearest(mantissa, exponent, &Self::FORMAT)? as $bits)
                 };
-                Some(if negative { -value } else { value })
+                // No branch: the sign is as good as random.
+                let sign = $bits::from(negative) << ($bits::BITS - 1);
+                Some($t::from_bits(value.to_bits() | sign))
             }
             const FORMAT: Format = Format {
                 precision: $t::MANTISSA_DIGITS,
@@ -80,8 +72,8 @@ macro_rules! floats {
     )* };
 }
 floats! {
-    f32, u32, 10;
-    f64, u64, 22;
+    f32, u32, put_f32, 10;
+    f64, u64, put_f64, 22;
 }
 
 /// The powers of ten that an `f64` holds exactly; an `f32` does the first eleven.
@@ -93,10 +85,10 @@ static EXACT_POWERS_OF_10: [f64; 23] = [
 const EXPECTED: &str = "a number";
 
 /// A number of JSON as `mantissa * 10^exponent`.
-struct Decimal {
-    negative: bool,
-    mantissa: u64,
-    exponent: i32,
+pub(crate) struct Decimal {
+    pub(crate) negative: bool,
+    pub(crate) mantissa: u64,
+    pub(crate) exponent: i32,
 }
 
 /// The number at `p`, if it has at most 19 digits and an exponent of at most seven. None for
@@ -131,7 +123,9 @@ fn short<'b>(p: Cursor<'b>) -> Option<(Decimal, Cursor<'b>)> {
         if len == 0 || len == 8 {
             return None;
         }
-        exponent += if down { -(value as i32) } else { value as i32 };
+        // No branch: the sign is as good as random.
+        let minus = -i32::from(down);
+        exponent += (value as i32 ^ minus) - minus;
         // SAFETY: there are len digits.
         p = unsafe { after_digits(digits, len) };
     }
@@ -163,6 +157,71 @@ fn run19<'b>(p: Cursor<'b>) -> Option<(u64, usize, Cursor<'b>)> {
         p = unsafe { after_digits(p, more) };
     }
     Some((value, len, p))
+}
+
+/// Reads the floats of a list.
+///
+/// # Safety
+///
+/// `slot` can be written. It is initialised if the result is Some.
+#[inline]
+pub(crate) unsafe fn read_list<'b, T: Float>(
+    p: Cursor<'b>,
+    slot: *mut Vec<T>,
+    state: &mut ReadState<'_>,
+) -> Option<Cursor<'b>> {
+    #[cfg(target_arch = "x86_64")]
+    if simd::level() >= simd::Level::Avx2 {
+        // SAFETY: the level is in use only where the machine has these features; the rest is passed
+        // on to the caller.
+        return unsafe { read_list_avx2(p, slot, state) };
+    }
+    // SAFETY: passed on to the caller, and the place of an element is written if there is a value.
+    unsafe {
+        read_list_with(p, slot, state, |p, slot, state| {
+            let (value, p) = read(p, state)?;
+            slot.write(value);
+            Some(p)
+        })
+    }
+}
+
+/// # Safety
+///
+/// As for [`read_list`], and the machine has these features.
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+unsafe fn read_list_avx2<'b, T: Float>(
+    p: Cursor<'b>,
+    slot: *mut Vec<T>,
+    state: &mut ReadState<'_>,
+) -> Option<Cursor<'b>> {
+    use crate::simd::decimal::{BEFORE, decimal};
+
+    // SAFETY: passed on to the caller, and the place of an element is written if there is a value.
+    unsafe {
+        read_list_with(p, slot, state, |p, slot: *mut T, state| {
+            if state.offset(p) >= BEFORE
+                // SAFETY: there are that many bytes before.
+                && let Some((number, after)) = decimal(p)
+                && let Some(value) =
+                    T::nearest_short(number.negative, number.mantissa, number.exponent)
+            {
+                slot.write(value);
+                return Some(after);
+            }
+            let (value, p) = read_apart(p, state)?;
+            slot.write(value);
+            Some(p)
+        })
+    }
+}
+
+/// The same as [`read`], not inlined.
+#[cfg(target_arch = "x86_64")]
+#[inline(never)]
+fn read_apart<'b, T: Float>(p: Cursor<'b>, state: &mut ReadState<'_>) -> Option<(T, Cursor<'b>)> {
+    read(p, state)
 }
 
 /// Reads a float; white space before it is skipped.

@@ -4,7 +4,9 @@ use super::digits::{MAX_DIGITS_64, POWERS_OF_10, after_digits, may_go_on, run8, 
 use super::scan;
 use crate::error::ErrorKind;
 use crate::input::{Cursor, ReadState};
-use crate::output::Pen;
+use crate::output::{Output, Pen};
+#[cfg(target_arch = "x86_64")]
+use crate::simd::{Level, level};
 
 /// The digits of 0 to 99, two for each number.
 static PAIRS: [[u8; 2]; 100] = {
@@ -99,10 +101,13 @@ unsafe fn put_trimmed8(p: Pen, n: u32) -> Pen {
     }
 }
 
+/// The zero in ASCII, in every byte.
+pub(super) const ZEROS: u64 = 0x3030_3030_3030_3030;
+
 /// The digits of `n`, below 100,000,000, with leading zeros, one in each byte, the first in the
 /// lowest. Each step halves the numbers that the word holds side by side.
 #[inline(always)]
-fn eight(n: u32) -> u64 {
+pub(super) fn eight(n: u32) -> u64 {
     let high = n / 10_000;
     let fours = u64::from(high) | u64::from(n - high * 10_000) << 32;
     let hundreds = ((fours * 5243) >> 19) & 0x0000_007F_0000_007F;
@@ -118,10 +123,144 @@ fn eight(n: u32) -> u64 {
 /// There is room for eight bytes.
 #[inline(always)]
 unsafe fn put_full8(p: Pen, n: u32) -> Pen {
-    let text = eight(n) | 0x3030_3030_3030_3030;
+    let text = eight(n) | ZEROS;
     // SAFETY: passed on to the caller.
     unsafe { p.put_padded(&text.to_le_bytes(), 8) }
 }
+
+/// Writes `n`, below 100,000,000, without a branch on how many digits it has.
+///
+/// # Safety
+///
+/// There is room for its digits and for `SLACK`.
+#[inline(always)]
+pub(super) unsafe fn put_short(p: Pen, n: u32) -> Pen {
+    let digits = eight(n);
+    // The last digit counts, whatever it is.
+    let leading = (digits | 1 << 56).trailing_zeros() / 8;
+    let text = digits >> (8 * leading) | ZEROS;
+    // SAFETY: passed on to the caller.
+    unsafe { p.put_padded(&text.to_le_bytes(), 8 - leading as usize) }
+}
+
+/// Writes `n`, below 10^16, without a branch on how many digits it has.
+///
+/// # Safety
+///
+/// As for [`put_short`].
+#[inline(always)]
+unsafe fn put_medium(p: Pen, n: u64) -> Pen {
+    // SAFETY: passed on to the caller.
+    unsafe { put_sixteen(p, n, false) }
+}
+
+/// Writes `n`, below 10^16, with its sixteen digits or without the zeros that it starts with.
+///
+/// # Safety
+///
+/// As for [`put_short`].
+#[inline(always)]
+unsafe fn put_sixteen(p: Pen, n: u64, full: bool) -> Pen {
+    let high = n / 100_000_000;
+    let low = n - high * 100_000_000;
+    let digits = u128::from(eight(high as u32)) | u128::from(eight(low as u32)) << 64;
+    let leading = (digits | 1 << 120).trailing_zeros() / 8;
+    let leading = if full { 0 } else { leading };
+    let text = digits >> (8 * leading) | u128::from(ZEROS) << 64 | u128::from(ZEROS);
+    // SAFETY: passed on to the caller.
+    unsafe { p.put_padded(&text.to_le_bytes(), 16 - leading as usize) }
+}
+
+/// Writes any number without a branch on how many digits it has.
+///
+/// # Safety
+///
+/// As for [`put_short`].
+#[inline(always)]
+unsafe fn put_long(p: Pen, n: u64) -> Pen {
+    const CHUNK: u64 = 10_000_000_000_000_000;
+    let high = n / CHUNK;
+    // At most 1844; of zero no digits are written.
+    let digits = eight(high as u32);
+    let leading = digits.trailing_zeros() / 8;
+    let text = digits.wrapping_shr(8 * leading) | ZEROS;
+    // SAFETY: passed on to the caller.
+    unsafe {
+        let p = p.put_padded(&text.to_le_bytes(), 8 - leading as usize);
+        put_sixteen(p, n - high * CHUNK, high != 0)
+    }
+}
+
+/// Writes the numbers of a list, each with a comma behind it; asks for room itself, a few at a time.
+///
+/// A list is written faster than its numbers one by one: how many digits there are is not to be
+/// foreseen, so nothing branches on it, beyond how many the longest of a few numbers has.
+///
+/// # Safety
+///
+/// `pen` stands in `out`, with `SLACK`; after it, there is room for `SLACK`. No number has more than
+/// `MAX_LEN` bytes, its sign included.
+#[inline(always)]
+pub(crate) unsafe fn put_all<T: Copy, const MAX_LEN: usize>(
+    numbers: &[T],
+    pen: Pen,
+    out: &mut Output,
+    split: impl Fn(T) -> (bool, u64),
+) -> Pen {
+    /// Writes numbers with one way to write their magnitudes.
+    macro_rules! put_each {
+        ($chunk:ident, $pen:ident, $put:expr) => {
+            for &number in $chunk {
+                let (negative, magnitude) = split(number);
+                let p = $pen.put_padded(b"-", usize::from(negative));
+                $pen = $put(p, magnitude).put(b',');
+            }
+        };
+    }
+    let mut pen = pen;
+    #[cfg(target_arch = "x86_64")]
+    let numbers = if level() == Level::Avx512 {
+        let (eights, rest) = numbers.as_chunks::<8>();
+        for eight in eights {
+            let magnitudes = eight.map(|number| split(number).1);
+            let negative = eight
+                .iter()
+                .rev()
+                .fold(0, |bits, &number| bits << 1 | u8::from(split(number).0));
+            // SAFETY: the room of the numbers is asked for: for each MAX_LEN bytes and its comma.
+            // The level is in use only where the machine has its features.
+            unsafe {
+                pen = out.ensure(pen, (MAX_LEN + 1) * 8);
+                pen = super::eight::int::put_eight(pen, &magnitudes, negative);
+            }
+        }
+        rest
+    } else {
+        numbers
+    };
+    for chunk in numbers.chunks(CHUNK) {
+        // Not the highest, but with as many bits.
+        let widest = chunk.iter().fold(0, |all, &number| all | split(number).1);
+        // SAFETY: the room of the chunk is asked for: for each number MAX_LEN bytes and its comma.
+        // A number is at most as large as all the bits of the chunk.
+        unsafe {
+            pen = out.ensure(pen, (MAX_LEN + 1) * chunk.len());
+            if widest < 10_000 {
+                put_each!(chunk, pen, |p, n| put_trimmed4(p, n as u32));
+            } else if widest < 100_000_000 {
+                put_each!(chunk, pen, |p, n| put_short(p, n as u32));
+            } else if MAX_LEN < 17 || widest < 10_000_000_000_000_000 {
+                put_each!(chunk, pen, |p, n| put_medium(p, n));
+            } else {
+                put_each!(chunk, pen, |p, n| put_long(p, n));
+            }
+        }
+    }
+    pen
+}
+
+/// Numbers of a list that are written in the same way.
+const CHUNK: usize = 32;
 
 /// The most bytes that a `u64` or an `i64` takes.
 pub(crate) const MAX_LEN_64: usize = 20;

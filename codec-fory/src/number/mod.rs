@@ -2,8 +2,11 @@
 
 mod decimal;
 mod digits;
+#[cfg(target_arch = "x86_64")]
+mod eight;
 pub(crate) mod float;
 pub(crate) mod int;
+pub(crate) mod shortest;
 
 use crate::error::ErrorKind;
 use crate::input::{Cursor, ReadState};

@@ -1,140 +1,133 @@
-//! AVX2: lists of signed bytes in decimal, eight numbers at a time.
+//! AVX2: lists of signed bytes in decimal, all numbers of a vector at once.
 
 use std::arch::x86_64::*;
 
 /// What one step looks at.
 const WINDOW: usize = 32;
-/// Numbers that are put together before they are moved to the vector.
-const PIECE: usize = 512;
-/// The numbers of one step.
-const LANES: usize = 8;
 
-/// Reads numbers from -128 to 127, each followed directly by its comma, from `from` on, and adds
-/// them to `bytes`. The result is the place after the last comma; what stands there is something
-/// else, or the end is near.
+/// What a step looks at before its window.
+const BEFORE: usize = 4;
+
+/// More than the numbers of a step, and what the store of the last of them writes behind it.
+const ROOM: usize = super::SIGNED_BYTES_ROOM;
+const _: () = assert!(ROOM >= WINDOW + 8);
+
+/// For every set of places in eight bytes, the bytes of those places, moved together.
+static TOGETHER: [[u8; 8]; 256] = {
+    let mut table = [[0; 8]; 256];
+    let mut set = 0;
+    while set < 256 {
+        let mut filled = 0;
+        let mut place = 0;
+        while place < 8 {
+            if set >> place & 1 != 0 {
+                table[set][filled] = place;
+                filled += 1;
+            }
+            place += 1;
+        }
+        set += 1;
+    }
+    table
+};
+
+/// Reads numbers from -128 to 127, each followed directly by its comma, from `from` on, which is
+/// behind a comma, and adds them to `bytes` as long as there is [`ROOM`] in it. The result is the
+/// place after the last comma; what stands there is something else, or the end is near.
 ///
-/// Every number is cut out of the four bytes before its comma, which are a lane of a vector.
+/// Every byte of a window is taken for a comma, with the number in the bytes before it, and of what
+/// comes out of that, the places of real commas are kept.
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
 pub(super) fn signed_bytes(text: &[u8], from: usize, bytes: &mut Vec<u8>) -> usize {
-    assert!(from >= 4);
-    let lane_numbers = _mm256_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7);
-    let one_back = _mm256_setr_epi32(0, 0, 1, 2, 3, 4, 5, 6);
-    let zero = _mm256_setzero_si256();
-    // Put together here, so that the vector grows in few steps.
-    let mut piece = [0u8; PIECE + LANES];
-    let mut filled = 0;
-    let mut at = from;
-    while at + WINDOW <= text.len() {
-        let window: [u8; WINDOW] = text[at..at + WINDOW].try_into().expect("as long as that");
+    assert!(from >= BEFORE);
+    let vector = |bytes: &[u8]| {
+        let bytes: [u8; WINDOW] = bytes.try_into().expect("as long as that");
         // SAFETY: both types are 32 bytes, and every bit pattern is valid for both.
-        let window = unsafe { std::mem::transmute::<[u8; WINDOW], __m256i>(window) };
-        let commas = _mm256_cmpeq_epi8(window, _mm256_set1_epi8(b',' as i8));
-        let commas = _mm256_movemask_epi8(commas) as u32;
+        unsafe { std::mem::transmute::<[u8; WINDOW], __m256i>(bytes) }
+    };
+    let all = |byte: u8| _mm256_set1_epi8(byte as i8);
+    let is_digit = |digit| _mm256_cmpeq_epi8(_mm256_min_epu8(digit, all(9)), digit);
+    let bits = |mask| _mm256_movemask_epi8(mask) as u32;
+    // Places of a digit; nothing that the text of a number holds beside digits has one.
+    let tens_of = _mm256_broadcastsi128_si256(_mm_setr_epi8(
+        0, 10, 20, 30, 40, 50, 60, 70, 80, 90, 0, 0, 0, 0, 0, 0,
+    ));
+    let hundreds_of = _mm256_broadcastsi128_si256(_mm_setr_epi8(
+        0, 100, -56, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1,
+    ));
+
+    let mut at = from;
+    let mut len = bytes.len();
+    while let Some(area) = text.get(at - BEFORE..at + WINDOW)
+        && bytes.capacity() - len >= ROOM
+    {
+        let area: &[u8; BEFORE + WINDOW] = area.try_into().expect("as long as that");
+        let window = vector(&area[4..]);
+        let commas = bits(_mm256_cmpeq_epi8(window, all(b',')));
         if commas == 0 {
             break;
         }
-        // Those of this step. Where the next one begins is worked out without waiting for the
-        // places of them all.
-        let commas = _pdep_u32((1 << LANES) - 1, commas);
-        let count = commas.count_ones() as usize;
-        let next = at + (u32::BITS - commas.leading_zeros()) as usize;
+        // The bytes one to four places before each.
+        let ones = _mm256_sub_epi8(vector(&area[3..35]), all(b'0'));
+        let tens = _mm256_sub_epi8(vector(&area[2..34]), all(b'0'));
+        let hundreds = _mm256_sub_epi8(vector(&area[1..33]), all(b'0'));
+        let fourth = _mm256_sub_epi8(vector(&area[..32]), all(b'0'));
+        let two = is_digit(tens);
+        let three = _mm256_and_si256(two, is_digit(hundreds));
+        // What stands before the digits.
+        let before = _mm256_blendv_epi8(_mm256_blendv_epi8(tens, hundreds, two), fourth, three);
+        let negative = _mm256_cmpeq_epi8(before, all(b'-'.wrapping_sub(b'0')));
 
-        // The place of each comma; where there are no more, the end of the window.
-        let mut rest = commas;
-        let ends: [usize; LANES] = std::array::from_fn(|_| {
-            let end = at + rest.trailing_zeros() as usize;
-            rest &= rest.wrapping_sub(1);
-            end
-        });
-        let load = |lane: usize| {
-            // SAFETY: an end is at least `from`, which is 4 or more, and at most the text's length.
-            unsafe {
-                text.as_ptr()
-                    .add(ends[lane] - 4)
-                    .cast::<i32>()
-                    .read_unaligned()
-            }
-        };
-        let text4 = _mm256_setr_epi32(
-            load(0),
-            load(1),
-            load(2),
-            load(3),
-            load(4),
-            load(5),
-            load(6),
-            load(7),
-        );
-        let offset = |lane: usize| (ends[lane] - at) as i32;
-        let places = _mm256_setr_epi32(
-            offset(0),
-            offset(1),
-            offset(2),
-            offset(3),
-            offset(4),
-            offset(5),
-            offset(6),
-            offset(7),
-        );
-        let before = _mm256_blend_epi32::<1>(
-            _mm256_permutevar8x32_epi32(places, one_back),
-            _mm256_set1_epi32(-1),
-        );
-        // Bytes before the comma and behind the one before it, less the comma.
-        let len = _mm256_sub_epi32(_mm256_sub_epi32(places, before), _mm256_set1_epi32(1));
+        // Too large a sum stays too large.
+        let tens = _mm256_shuffle_epi8(tens_of, tens);
+        let hundreds = _mm256_and_si256(_mm256_shuffle_epi8(hundreds_of, hundreds), two);
+        let value = _mm256_adds_epu8(_mm256_adds_epu8(ones, tens), hundreds);
 
-        // A number is in the last bytes of its lane. More than four shift everything out, too.
-        let shift = _mm256_sub_epi32(_mm256_set1_epi32(32), _mm256_slli_epi32::<3>(len));
-        let own = _mm256_sllv_epi32(_mm256_set1_epi32(-1), shift);
-        let minus = _mm256_and_si256(_mm256_cmpeq_epi8(text4, _mm256_set1_epi8(b'-' as i8)), own);
-        let leading = |mask| _mm256_andnot_si256(_mm256_slli_epi32::<8>(mask), mask);
-        let digit_places = _mm256_andnot_si256(minus, own);
-        let digits = _mm256_and_si256(
-            _mm256_sub_epi8(text4, _mm256_set1_epi8(b'0' as i8)),
-            digit_places,
+        // The range of the type, and no zero before other digits: two of them are ten at least.
+        let lowest = _mm256_max_epu8(
+            _mm256_and_si256(two, all(10)),
+            _mm256_and_si256(three, all(100)),
         );
-        let weights = _mm256_set1_epi32(0x010A_6400);
-        let value = _mm256_madd_epi16(_mm256_maddubs_epi16(digits, weights), _mm256_set1_epi16(1));
-        let negative = _mm256_cmpgt_epi32(
-            _mm256_and_si256(minus, _mm256_set1_epi32(0x0101_0101)),
-            zero,
+        let highest = _mm256_sub_epi8(all(127), negative);
+        let limited = _mm256_min_epu8(_mm256_max_epu8(value, lowest), highest);
+        // A digit at the end, and a comma or minus before the first.
+        let delimited = _mm256_cmpeq_epi8(
+            _mm256_and_si256(before, all(0xFE)),
+            all(b','.wrapping_sub(b'0')),
         );
-
-        // What cannot be part of a number: a minus that does not lead, more than three digits or
-        // none, what is no digit, a zero before other digits, and what is out of range.
-        let is_digit = _mm256_cmpeq_epi8(_mm256_min_epu8(digits, _mm256_set1_epi8(9)), digits);
-        let leading_zero = _mm256_and_si256(_mm256_cmpeq_epi8(digits, zero), leading(digit_places));
-        let highest = _mm256_sub_epi32(_mm256_set1_epi32(127), negative);
-        let wrong = [
-            _mm256_andnot_si256(leading(own), minus),
-            _mm256_and_si256(digit_places, _mm256_set1_epi32(0x0000_00FF)),
-            _mm256_andnot_si256(digit_places, _mm256_set1_epi32(0xFF00_0000_u32 as i32)),
-            _mm256_andnot_si256(is_digit, _mm256_set1_epi8(-1)),
-            _mm256_and_si256(leading_zero, _mm256_set1_epi32(0x00FF_FFFF)),
-            _mm256_cmpgt_epi32(value, highest),
-        ]
-        .into_iter()
-        .fold(zero, |all, wrong| _mm256_or_si256(all, wrong));
-        let live = _mm256_cmpgt_epi32(_mm256_set1_epi32(count as i32), lane_numbers);
-        if _mm256_testz_si256(wrong, live) == 0 {
+        let right = _mm256_and_si256(
+            _mm256_and_si256(is_digit(ones), delimited),
+            _mm256_cmpeq_epi8(limited, value),
+        );
+        // A minus comes behind a comma. So between two commas there is nothing but a number.
+        let minuses = bits(_mm256_cmpeq_epi8(window, all(b'-')));
+        let astray = minuses & !(commas << 1 | 1);
+        let done = u32::MAX >> commas.leading_zeros();
+        if (commas & !bits(right)) | (astray & done) != 0 {
             break;
         }
 
-        // Two's complement, and the low byte of each lane.
-        let signed = _mm256_sub_epi32(_mm256_xor_si256(value, negative), negative);
-        let words = _mm256_packs_epi32(signed, zero);
-        let packed = _mm256_packs_epi16(words, zero);
-        let low = _mm256_extract_epi32::<0>(packed) as u32;
-        let high = _mm256_extract_epi32::<4>(packed) as u32;
-        let eight = (u64::from(high) << 32 | u64::from(low)).to_le_bytes();
-        piece[filled..filled + LANES].copy_from_slice(&eight);
-        filled += count;
-        if filled > PIECE {
-            bytes.extend_from_slice(&piece[..filled]);
-            filled = 0;
+        // Two's complement.
+        let signed = _mm256_sub_epi8(_mm256_xor_si256(value, negative), negative);
+        let low = _mm256_castsi256_si128(signed);
+        let high = _mm256_extracti128_si256::<1>(signed);
+        let quarters = [
+            low,
+            _mm_unpackhi_epi64(low, low),
+            high,
+            _mm_unpackhi_epi64(high, high),
+        ];
+        for (quarter, set) in quarters.into_iter().zip(commas.to_le_bytes()) {
+            let places = i64::from_le_bytes(TOGETHER[usize::from(set)]);
+            let together = _mm_shuffle_epi8(quarter, _mm_cvtsi64_si128(places));
+            // SAFETY: there was ROOM for the numbers of the window, and for the eight bytes from
+            // any of them on.
+            unsafe { _mm_storel_epi64(bytes.as_mut_ptr().add(len).cast(), together) };
+            len += set.count_ones() as usize;
         }
-        at = next;
+        at += done.count_ones() as usize;
     }
-    bytes.extend_from_slice(&piece[..filled]);
+    // SAFETY: for each of the commas up to there a byte was stored, where there was room.
+    unsafe { bytes.set_len(len) };
     at
 }

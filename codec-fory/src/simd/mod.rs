@@ -25,6 +25,10 @@ pub(crate) mod avx2;
 pub(crate) mod avx512;
 #[cfg(target_arch = "x86_64")]
 mod byte_list;
+#[cfg(target_arch = "x86_64")]
+mod byte_text;
+#[cfg(target_arch = "x86_64")]
+pub(crate) mod decimal;
 #[cfg(all(target_arch = "aarch64", target_feature = "neon"))]
 pub(crate) mod neon;
 #[cfg(target_arch = "x86_64")]
@@ -55,7 +59,8 @@ pub enum Level {
     Baseline = 1,
     /// AVX2 with BMI, LZCNT and POPCNT on x86-64.
     Avx2 = 2,
-    /// AVX-512 with operations on bytes, and AVX2.
+    /// AVX-512 as machines have it since Ice Lake and Zen 4, and AVX2. Those before them pay for
+    /// wide vectors with a lower clock.
     Avx512 = 3,
 }
 
@@ -85,6 +90,10 @@ pub fn best_level() -> Level {
         if std::is_x86_feature_detected!("avx512f")
             && std::is_x86_feature_detected!("avx512bw")
             && std::is_x86_feature_detected!("avx512vl")
+            && std::is_x86_feature_detected!("avx512cd")
+            && std::is_x86_feature_detected!("avx512ifma")
+            && std::is_x86_feature_detected!("avx512vbmi")
+            && std::is_x86_feature_detected!("avx512vbmi2")
         {
             return Level::Avx512;
         }
@@ -120,9 +129,12 @@ pub(crate) fn unescaped_run(text: &[u8]) -> usize {
     }
 }
 
-/// Reads numbers from -128 to 127 with a comma behind each, from `from` on, which is at least 4, and
-/// adds them to `bytes`. The result is the place after the last comma. It may stop anywhere, and
-/// does at what is not just that.
+/// The room that `signed_bytes` wants for the numbers of one step.
+pub(crate) const SIGNED_BYTES_ROOM: usize = 40;
+
+/// Reads numbers from -128 to 127 with a comma behind each, from `from` on, which is at least 4 and
+/// behind a comma, and adds them to `bytes`, as far as there is room for many of them. The result is
+/// the place after the last comma. It may stop anywhere, and does at what is not just that.
 #[inline]
 pub(crate) fn signed_bytes(text: &[u8], from: usize, bytes: &mut Vec<u8>) -> usize {
     match level() {
@@ -132,6 +144,26 @@ pub(crate) fn signed_bytes(text: &[u8], from: usize, bytes: &mut Vec<u8>) -> usi
         _ => {
             let _ = (text, bytes);
             from
+        }
+    }
+}
+
+/// Writes numbers from -128 to 127, each with a comma behind it, and tells how many bytes they take.
+/// None, and nothing written, if the level has no way to do it.
+///
+/// # Safety
+///
+/// At `target`, five bytes can be written for every number, and `SLACK` behind them.
+#[inline]
+pub(crate) unsafe fn put_signed(numbers: &[u8], target: *mut u8) -> Option<usize> {
+    match level() {
+        #[cfg(target_arch = "x86_64")]
+        // SAFETY: the level is in use only where the machine has these features; the rest is passed
+        // on to the caller.
+        Level::Avx512 => Some(unsafe { byte_text::put_signed(numbers, target) }),
+        _ => {
+            let _ = (numbers, target);
+            None
         }
     }
 }

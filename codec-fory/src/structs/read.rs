@@ -1,14 +1,13 @@
-//! Objects read: the table of a type's fields, and the members in any order.
+//! Objects read: the table of a type's fields, what can be wrong with them, and the form as an array.
 
 use super::Names;
-use super::name::{Found, Name};
+use super::filled::Filled;
+use super::name::{Found, Index, Name};
 use crate::error::{Error, ErrorKind, shortened};
 use crate::flatten::{AnyFn, AnyRead, FlattenFns, FlattenRead};
 use crate::input::{Cursor, ReadState};
 use crate::options::PropertyNaming;
 use crate::output::Form;
-use crate::skip::skip_value;
-use crate::text::read::{raw_text, read_text};
 use crate::traits::ForyJsonRead;
 
 /// How a field is read into its place.
@@ -17,18 +16,18 @@ type ReadFn<'de> =
 
 /// A field of a type that is read as an object.
 pub struct ReadField<'de> {
-    names: [Name; 3],
+    pub(super) names: [Name; 3],
     aliases: &'static [&'static str],
-    offset: usize,
-    read: ReadFn<'de>,
+    pub(super) offset: usize,
+    pub(super) read: ReadFn<'de>,
     /// Puts the value of a field that is not there in its place; false if there is none.
-    absent: unsafe fn(*mut u8) -> bool,
-    drop: Option<unsafe fn(*mut u8)>,
-    kind: ReadKind<'de>,
+    pub(super) absent: unsafe fn(*mut u8) -> bool,
+    pub(super) drop: Option<unsafe fn(*mut u8)>,
+    pub(super) kind: ReadKind<'de>,
 }
 
 /// What a field is in the object.
-enum ReadKind<'de> {
+pub(super) enum ReadKind<'de> {
     /// A member of its name.
     Member,
     /// No member, and always the value of a field that is not there.
@@ -95,11 +94,10 @@ impl<'de> ReadField<'de> {
         self
     }
 
-    fn name(&self, naming: PropertyNaming) -> &'static str {
+    pub(super) fn name(&self, naming: PropertyNaming) -> &'static str {
         self.names[naming.index()].text
     }
 
-    #[inline(always)]
     fn is_named(&self, found: &Found<'_>, naming: PropertyNaming) -> bool {
         self.names[naming.index()].is(found) && matches!(self.kind, ReadKind::Member)
     }
@@ -142,15 +140,18 @@ unsafe fn drop_erased<T>(slot: *mut u8) {
 /// The table of a type that is read as an object.
 pub struct ReadTable<'de> {
     /// The type in words, for errors.
-    expected: &'static str,
-    fields: &'de [ReadField<'de>],
+    pub(super) expected: &'static str,
+    pub(super) fields: &'de [ReadField<'de>],
     /// Fields that have an element where objects are arrays: the first ones.
     elements: usize,
-    deny_unknown: bool,
+    pub(super) deny_unknown: bool,
     /// No field takes members of other names than its own.
-    plain: bool,
+    pub(super) plain: bool,
     /// Some field has more than one name.
-    aliases: bool,
+    pub(super) aliases: bool,
+    /// The fields that are members, by their names in lower camel case; None where there are too
+    /// many of them.
+    pub(super) index: Option<Index>,
 }
 
 impl<'de> ReadTable<'de> {
@@ -163,10 +164,14 @@ impl<'de> ReadTable<'de> {
     pub const unsafe fn new(expected: &'static str, fields: &'de [ReadField<'de>]) -> Self {
         let mut plain = true;
         let mut aliases = false;
+        let mut names = [None; Index::MAX_FIELDS];
         let mut index = 0;
         while index < fields.len() {
             plain &= matches!(fields[index].kind, ReadKind::Member | ReadKind::Hidden);
             aliases |= !fields[index].aliases.is_empty();
+            if matches!(fields[index].kind, ReadKind::Member) && index < Index::MAX_FIELDS {
+                names[index] = Some(fields[index].names[0]);
+            }
             index += 1;
         }
         ReadTable {
@@ -176,6 +181,11 @@ impl<'de> ReadTable<'de> {
             deny_unknown: false,
             plain,
             aliases,
+            index: if fields.len() <= Index::MAX_FIELDS {
+                Some(Index::of(&names))
+            } else {
+                None
+            },
         }
     }
 
@@ -248,7 +258,7 @@ impl<'de> ReadTable<'de> {
 
     /// Notes that a field that has no default is not there.
     #[cold]
-    fn missing<'b>(
+    pub(super) fn missing<'b>(
         &self,
         index: usize,
         end: Cursor<'b>,
@@ -294,7 +304,7 @@ impl<'de> ReadTable<'de> {
                 ErrorKind::WrongType,
                 format!("{} as an array", self.expected),
             ),
-            _ if matches!(p.byte(), b',' | b']') => (
+            _ if matches!(p.byte(), b',' | b']' | b'[') => (
                 ErrorKind::WrongLength,
                 format!("an array of {} elements, one for each field", self.elements),
             ),
@@ -303,201 +313,8 @@ impl<'de> ReadTable<'de> {
         state.fail(p, kind, &expected)
     }
 
-    /// Reads the members of an object from `p` on, in any order. The first `done` fields are
-    /// initialised; if there are none, the opening brace may not have been read yet.
-    ///
-    /// # Safety
-    ///
-    /// `slot` is a place for the table's struct, of which exactly the first `done` fields are
-    /// initialised. All of them are if the result is Some, and none otherwise.
-    #[inline(never)]
-    pub unsafe fn read_members<'b, T>(
-        &self,
-        slot: *mut T,
-        done: usize,
-        opened: bool,
-        p: Cursor<'b>,
-        state: &mut ReadState<'de>,
-    ) -> Option<Cursor<'b>> {
-        // SAFETY: passed on to the caller.
-        unsafe { self.read_members_at(slot.cast(), done, opened, None, p, state) }
-    }
-
-    /// The same of a whole object of which one member, of the name `tag`, is not a field's.
-    ///
-    /// # Safety
-    ///
-    /// As for [`read_members`](Self::read_members), with no field initialised.
-    pub(crate) unsafe fn read_tagged<'b, T>(
-        &self,
-        slot: *mut T,
-        tag: &str,
-        p: Cursor<'b>,
-        state: &mut ReadState<'de>,
-    ) -> Option<Cursor<'b>> {
-        let tag = Tag {
-            name: tag,
-            seen: false,
-        };
-        // SAFETY: passed on to the caller.
-        unsafe { self.read_members_at(slot.cast(), 0, false, Some(tag), p, state) }
-    }
-
-    /// The same from `p` on, where the tag was read, and after it exactly the first `done` fields
-    /// at most.
-    ///
-    /// # Safety
-    ///
-    /// As for [`read_members`](Self::read_members).
-    pub unsafe fn read_tagged_rest<'b, T>(
-        &self,
-        slot: *mut T,
-        done: usize,
-        tag: &str,
-        p: Cursor<'b>,
-        state: &mut ReadState<'de>,
-    ) -> Option<Cursor<'b>> {
-        let tag = Tag {
-            name: tag,
-            seen: true,
-        };
-        // SAFETY: passed on to the caller.
-        unsafe { self.read_members_at(slot.cast(), done, true, Some(tag), p, state) }
-    }
-
-    /// # Safety
-    ///
-    /// As for [`read_members`](Self::read_members).
-    #[inline(never)]
-    unsafe fn read_members_at<'b>(
-        &self,
-        slot: *mut u8,
-        done: usize,
-        opened: bool,
-        tag: Option<Tag<'_>>,
-        p: Cursor<'b>,
-        state: &mut ReadState<'de>,
-    ) -> Option<Cursor<'b>> {
-        let mut filled = Filled::new(self, slot);
-        filled.set_first(done);
-        let p = self.read_unordered(&mut filled, done, opened, tag, p, state)?;
-        filled.disarm();
-        Some(p)
-    }
-
-    fn read_unordered<'b>(
-        &self,
-        filled: &mut Filled<'_, 'de>,
-        done: usize,
-        opened: bool,
-        mut tag: Option<Tag<'_>>,
-        mut p: Cursor<'b>,
-        state: &mut ReadState<'de>,
-    ) -> Option<Cursor<'b>> {
-        p = p.skip_space();
-        let mut first = !opened;
-        if first {
-            match p.strip_byte(b'{') {
-                Some(after) => p = after.skip_space(),
-                None => return state.fail(p, ErrorKind::WrongType, self.expected),
-            }
-        }
-        // Members mostly come in the order of the fields, even if some are missing.
-        let mut next = done;
-        let mut flattened = Vec::new();
-        loop {
-            if p.byte() == b'}' {
-                break;
-            }
-            if !first {
-                match p.strip_byte(b',') {
-                    Some(after) => p = after.skip_space(),
-                    None => return state.fail(p, ErrorKind::Syntax, "`,` or `}`"),
-                }
-            }
-            first = false;
-            if p.byte() != b'"' {
-                return state.fail(p, ErrorKind::Syntax, "a name in quotes");
-            }
-            let (text, end) = raw_text(p, state)?;
-            let unescaped;
-            let (found, after) = match end.strip_byte(b'"') {
-                Some(after) => (Found::in_place(text, end), after),
-                None => {
-                    let (text, after) = read_text(p, state)?;
-                    unescaped = text;
-                    (Found::elsewhere(unescaped.as_str()), after)
-                }
-            };
-            let value = colon(after, state)?;
-            let name = found.text;
-            p = if let Some(tag) = &mut tag
-                && tag.name == name
-            {
-                if std::mem::replace(&mut tag.seen, true) {
-                    return self.second_tag(name, p, state);
-                }
-                // Whoever gives a tag has read it.
-                skip_value(value, state)?
-            } else if let Some(index) = self.find(&found, next, state.naming) {
-                next = index + 1;
-                filled.read(index, value, state)?
-            } else if self.plain && !self.deny_unknown {
-                let Some(after) = skip_value(value, state) else {
-                    state.in_field(name);
-                    return None;
-                };
-                after
-            } else {
-                self.read_other(filled, &mut flattened, name, p, value, state)?
-            };
-            p = p.skip_space();
-        }
-        if !self.plain {
-            filled.read_flattened(&flattened, p, state)?;
-        }
-        filled.set_all_absent(p, state)?;
-        state.leave();
-        Some(p.step())
-    }
-
-    /// Reads a member of a name that no field has: one of a flattened field, or of a map of the
-    /// others, or one to skip. `at` is the place of the name.
-    #[inline(never)]
-    fn read_other<'b>(
-        &self,
-        filled: &mut Filled<'_, 'de>,
-        flattened: &mut Vec<Option<Cursor<'b>>>,
-        name: &str,
-        at: Cursor<'b>,
-        value: Cursor<'b>,
-        state: &mut ReadState<'de>,
-    ) -> Option<Cursor<'b>> {
-        let place = self.find_flattened(name, state.naming);
-        let mut fields = self.fields.iter().enumerate();
-        let any = fields.find_map(|(index, field)| match field.kind {
-            ReadKind::Any(insert) => Some((index, insert)),
-            _ => None,
-        });
-        let after = if let Some(place) = place {
-            flattened.resize(self.flattened_members(), None);
-            flattened[place] = Some(value);
-            skip_value(value, state)
-        } else if let Some((index, insert)) = any {
-            filled.insert(index, insert, name, value, state)
-        } else if self.deny_unknown {
-            return self.unknown(name, at, state);
-        } else {
-            skip_value(value, state)
-        };
-        if after.is_none() {
-            state.in_field(name);
-        }
-        after
-    }
-
     /// The members of all flattened fields.
-    fn flattened_members(&self) -> usize {
+    pub(super) fn flattened_members(&self) -> usize {
         let counts = self.fields.iter().map(|field| match &field.kind {
             ReadKind::Flatten(fns) => (fns.members)(),
             _ => 0,
@@ -506,7 +323,7 @@ impl<'de> ReadTable<'de> {
     }
 
     /// The place of a name among them.
-    fn find_flattened(&self, name: &str, naming: PropertyNaming) -> Option<usize> {
+    pub(super) fn find_flattened(&self, name: &str, naming: PropertyNaming) -> Option<usize> {
         let mut before = 0;
         for field in self.fields {
             if let ReadKind::Flatten(fns) = &field.kind {
@@ -527,7 +344,7 @@ impl<'de> ReadTable<'de> {
 
     /// The place of a name among them.
     pub(crate) fn find_any(&self, name: &str, naming: PropertyNaming) -> Option<usize> {
-        self.find(&Found::elsewhere(name), 0, naming).or_else(|| {
+        self.find(name, naming).or_else(|| {
             let place = self.find_flattened(name, naming)?;
             Some(self.fields.len() + place)
         })
@@ -546,7 +363,8 @@ impl<'de> ReadTable<'de> {
         end: Cursor<'b>,
         state: &mut ReadState<'de>,
     ) -> Option<()> {
-        let mut filled = Filled::new(self, slot);
+        // SAFETY: the caller promises the slot.
+        let mut filled = unsafe { Filled::new(self, slot) };
         let (own, flattened) = places.split_at(self.fields.len());
         for (index, place) in own.iter().enumerate() {
             if let Some(place) = place {
@@ -571,10 +389,15 @@ impl<'de> ReadTable<'de> {
         state: &mut ReadState<'de>,
     ) -> Option<Cursor<'b>> {
         let mut p = state.enter(p)?;
-        let mut filled = Filled::new(self, slot.cast());
+        // SAFETY: the caller promises the slot.
+        let mut filled = unsafe { Filled::new(self, slot.cast()) };
         for index in 0..self.elements {
-            let before = if index == 0 { b'[' } else { b',' };
-            let Some(after) = next_positional(p, before) else {
+            let next = if index == 0 {
+                first_positional(p)
+            } else {
+                next_positional(p, b',')
+            };
+            let Some(after) = next else {
                 return self.not_an_element(index, p, state);
             };
             p = filled.read(index, after, state)?;
@@ -594,24 +417,24 @@ impl<'de> ReadTable<'de> {
         Some(after)
     }
 
-    /// The field of this name, with the search starting at `from`.
-    #[inline]
-    fn find(&self, found: &Found<'_>, from: usize, naming: PropertyNaming) -> Option<usize> {
-        let is_it = |field: &ReadField<'de>| field.is_named(found, naming);
-        let (before, after) = self.fields.split_at(from.min(self.fields.len()));
-        if let Some(index) = after.iter().position(is_it) {
-            return Some(before.len() + index);
+    /// The field of this name.
+    pub(super) fn find(&self, name: &str, naming: PropertyNaming) -> Option<usize> {
+        let found = Found::new(name);
+        let field = match &self.index {
+            Some(index) if naming.index() == 0 => {
+                index.find_any(&found, |field| &self.fields[field].names[0])
+            }
+            _ => {
+                let mut fields = self.fields.iter();
+                fields.position(|field| field.is_named(&found, naming))
+            }
+        };
+        if field.is_none() && self.aliases {
+            return self.find_alias(name);
         }
-        if let Some(index) = before.iter().position(is_it) {
-            return Some(index);
-        }
-        if self.aliases {
-            return self.find_alias(found.text);
-        }
-        None
+        field
     }
 
-    #[inline(never)]
     fn find_alias(&self, name: &str) -> Option<usize> {
         self.fields.iter().position(|field| {
             field.aliases.contains(&name) && matches!(field.kind, ReadKind::Member)
@@ -619,7 +442,7 @@ impl<'de> ReadTable<'de> {
     }
 
     #[cold]
-    fn second_tag<'b>(
+    pub(super) fn second_tag<'b>(
         &self,
         tag: &str,
         p: Cursor<'b>,
@@ -630,7 +453,7 @@ impl<'de> ReadTable<'de> {
     }
 
     #[cold]
-    fn unknown<'b>(
+    pub(super) fn unknown<'b>(
         &self,
         name: &str,
         p: Cursor<'b>,
@@ -641,206 +464,21 @@ impl<'de> ReadTable<'de> {
     }
 }
 
-/// The member that names the variant of an enum.
-struct Tag<'t> {
-    name: &'t str,
-    seen: bool,
-}
-
-/// Enough bits for nearly every type without an allocation.
-const WORDS: usize = 2;
-
-/// Which fields of a half-built struct are initialised. Dropping it drops those.
-struct Filled<'t, 'de> {
-    table: &'t ReadTable<'de>,
-    slot: *mut u8,
-    bits: [u64; WORDS],
-    /// In place of `bits` for very wide types.
-    more: Vec<u64>,
-}
-
-impl<'t, 'de> Filled<'t, 'de> {
-    /// Of a struct at `slot` that has none.
-    fn new(table: &'t ReadTable<'de>, slot: *mut u8) -> Self {
-        let mut more = Vec::new();
-        if table.fields.len() > WORDS * 64 {
-            more.resize(table.fields.len().div_ceil(64), 0);
-        }
-        Filled {
-            table,
-            slot,
-            bits: [0; WORDS],
-            more,
-        }
-    }
-
-    #[inline]
-    fn bits(&mut self) -> &mut [u64] {
-        if self.more.is_empty() {
-            &mut self.bits
-        } else {
-            &mut self.more
-        }
-    }
-
-    #[inline(always)]
-    fn contains(&mut self, index: usize) -> bool {
-        self.bits()[index / 64] >> (index % 64) & 1 != 0
-    }
-
-    #[inline(always)]
-    fn set(&mut self, index: usize) {
-        self.bits()[index / 64] |= 1 << (index % 64);
-    }
-
-    /// Notes that the first `count` fields are initialised.
-    fn set_first(&mut self, count: usize) {
-        for word in 0..count.div_ceil(64) {
-            let bits = (count - 64 * word).min(64);
-            self.bits()[word] = u64::MAX >> (64 - bits);
-        }
-    }
-
-    /// Drops a field's value, if it has one.
-    #[inline(always)]
-    fn clear(&mut self, index: usize) {
-        if self.contains(index) {
-            self.bits()[index / 64] &= !(1 << (index % 64));
-            let field = &self.table.fields[index];
-            if let Some(drop) = field.drop {
-                // SAFETY: the field was initialised, and is not taken for that any more.
-                unsafe { drop(self.slot.add(field.offset)) };
-            }
-        }
-    }
-
-    /// Reads a field, in the place of an earlier value.
-    #[inline(always)]
-    fn read<'b>(
-        &mut self,
-        index: usize,
-        p: Cursor<'b>,
-        state: &mut ReadState<'de>,
-    ) -> Option<Cursor<'b>> {
-        self.clear(index);
-        let field = &self.table.fields[index];
-        // SAFETY: the field's place is in the struct's, and holds nothing.
-        let after = unsafe { (field.read)(p, self.slot.add(field.offset), state) };
-        match after {
-            Some(_) => self.set(index),
-            None => state.in_field(field.name(state.naming)),
-        }
-        after
-    }
-
-    fn set_absent(&mut self, index: usize) -> bool {
-        let field = &self.table.fields[index];
-        // SAFETY: the field's place is in the struct's, and holds nothing.
-        let set = unsafe { (field.absent)(self.slot.add(field.offset)) };
-        if set {
-            self.set(index);
-        }
-        set
-    }
-
-    /// Gives every field that is not there its value, or says which one has none.
-    fn set_all_absent<'b>(
-        &mut self,
-        end: Cursor<'b>,
-        state: &mut ReadState<'de>,
-    ) -> Option<Cursor<'b>> {
-        let fields = self.table.fields.len();
-        for word in 0..fields.div_ceil(64) {
-            let count = (fields - 64 * word).min(64);
-            let mut missing = !self.bits()[word] & (u64::MAX >> (64 - count));
-            while missing != 0 {
-                let index = 64 * word + missing.trailing_zeros() as usize;
-                if !self.set_absent(index) {
-                    return self.table.missing(index, end, state);
-                }
-                missing &= missing - 1;
-            }
-        }
-        Some(end)
-    }
-
-    /// Adds a member to a map of those that no field takes.
-    fn insert<'b>(
-        &mut self,
-        index: usize,
-        insert: AnyFn<'de>,
-        name: &str,
-        value: Cursor<'b>,
-        state: &mut ReadState<'de>,
-    ) -> Option<Cursor<'b>> {
-        if !self.contains(index) {
-            self.set_absent(index);
-        }
-        let offset = self.table.fields[index].offset;
-        // SAFETY: the map is initialised, as an empty one at first.
-        unsafe { insert(self.slot.add(offset), name, value, state) }
-    }
-
-    /// Reads the flattened fields from the places of their members; none if there were no members.
-    fn read_flattened<'b>(
-        &mut self,
-        places: &[Option<Cursor<'b>>],
-        end: Cursor<'b>,
-        state: &mut ReadState<'de>,
-    ) -> Option<()> {
-        let mut before = 0;
-        for index in 0..self.table.fields.len() {
-            let field = &self.table.fields[index];
-            if let ReadKind::Flatten(fns) = &field.kind {
-                let none;
-                let count = (fns.members)();
-                let own = match places.get(before..before + count) {
-                    Some(own) => own,
-                    None => {
-                        none = vec![None; count];
-                        &none
-                    }
-                };
-                before += count;
-                // SAFETY: the field's place is in the struct's, and holds nothing: a flattened
-                // field is read here only.
-                unsafe { (fns.read)(own, end, self.slot.add(field.offset), state)? };
-                self.set(index);
-            }
-        }
-        Some(())
-    }
-
-    /// Forgets which fields are initialised: the struct is whole.
-    fn disarm(mut self) {
-        self.more = Vec::new();
-        std::mem::forget(self);
-    }
-}
-
-impl Drop for Filled<'_, '_> {
-    fn drop(&mut self) {
-        for index in 0..self.table.fields.len() {
-            self.clear(index);
-        }
-    }
-}
-
-/// The place of a value behind its name's colon and the white space around that.
-#[inline(always)]
-fn colon<'b>(p: Cursor<'b>, state: &mut ReadState<'_>) -> Option<Cursor<'b>> {
-    let p = p.skip_space();
-    match p.strip_byte(b':') {
-        Some(after) => Some(after.skip_space()),
-        None => state.fail(p, ErrorKind::Syntax, "`:`"),
-    }
-}
-
 /// The place after the end of an array of fields.
 #[inline(always)]
 pub fn end_positional<'b>(p: Cursor<'b>) -> Option<Cursor<'b>> {
     p.strip_byte(b']')
         .or_else(|| p.skip_space().strip_byte(b']'))
+}
+
+/// The place after the bracket that opens an array of fields of which there is one at least.
+#[inline(always)]
+pub fn first_positional<'b>(p: Cursor<'b>) -> Option<Cursor<'b>> {
+    let first = next_positional(p, b'[')?;
+    if first.byte() == b']' {
+        return None;
+    }
+    Some(first)
 }
 
 /// The place after what stands before the next of an array of fields: `[` or `,`.
@@ -850,32 +488,6 @@ pub fn next_positional<'b>(p: Cursor<'b>, separator: u8) -> Option<Cursor<'b>> {
         Some(after) => Some(after.skip_space()),
         None => Some(p.skip_space().strip_byte(separator)?.skip_space()),
     }
-}
-
-/// The value of the next member, if it is the one with this name and there is white space before
-/// it. `quoted` is the name in quotes; `opened` tells that a comma comes before it, not a brace.
-#[inline(always)]
-pub fn spaced_member<'b, const N: usize>(
-    p: Cursor<'b>,
-    quoted: &'static [u8; N],
-    opened: bool,
-) -> Option<Cursor<'b>> {
-    // In compact text the name is not this one, and there is nothing to be looked for.
-    if p.byte() > b' ' && p.byte_at(1) > b' ' {
-        return None;
-    }
-    spaced_member_at(p, quoted, if opened { b',' } else { b'{' })
-}
-
-#[inline(never)]
-fn spaced_member_at<'b, const N: usize>(
-    p: Cursor<'b>,
-    quoted: &'static [u8; N],
-    separator: u8,
-) -> Option<Cursor<'b>> {
-    let name = p.skip_space().strip_byte(separator)?.skip_space();
-    let after = name.strip(quoted)?.skip_space();
-    Some(after.strip_byte(b':')?.skip_space())
 }
 
 /// The place after the brace that closes an object, with white space before it.

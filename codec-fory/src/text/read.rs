@@ -1,6 +1,7 @@
 //! Strings read, with their escapes resolved and their UTF-8 checked.
 
 use std::alloc::{Layout, alloc, handle_alloc_error};
+use std::mem::MaybeUninit;
 
 use super::utf8;
 use crate::error::{Error, ErrorKind};
@@ -72,16 +73,51 @@ unsafe fn read_string_long<'b>(
     slot: *mut String,
     state: &mut ReadState<'_>,
 ) -> Option<Cursor<'b>> {
-    let (text, p) = read_text(p, state)?;
-    let text = match text {
-        // SAFETY: a copy of a string is one.
-        Text::Plain(text) => unsafe { String::from_utf8_unchecked(copied(text.as_bytes())) },
-        Text::Unescaped(text) => text,
+    let (text, p) = match owned_text(p, state) {
+        Some(found) => found?,
+        None => {
+            let (text, p) = read_text(p, state)?;
+            let text = match text {
+                // SAFETY: a copy of a string is one.
+                Text::Plain(text) => unsafe {
+                    String::from_utf8_unchecked(copied(text.as_bytes()))
+                },
+                Text::Unescaped(text) => text,
+            };
+            (text, p)
+        }
     };
     state.charge_text(text.len());
     // SAFETY: the caller promises that the slot can be written.
     unsafe { slot.write(text) };
     Some(p)
+}
+
+/// The string at `p` where its first 63 bytes tell how to read it: all of it without escapes in a
+/// text that is UTF-8, or one with an escape. The inner result is that of reading it.
+#[inline(always)]
+#[allow(
+    clippy::type_complexity,
+    reason = "two questions, and the answers of a reader"
+)]
+fn owned_text<'b>(
+    p: Cursor<'b>,
+    state: &mut ReadState<'_>,
+) -> Option<Option<(String, Cursor<'b>)>> {
+    let start = p.strip_byte(b'"')?;
+    let len = simd::text_run(&start.load());
+    // SAFETY: none of the bytes of a run is zero, so none of them is padding.
+    let stop = unsafe { start.add(len) };
+    match stop.byte() {
+        b'"' if state.is_utf8(start) => {
+            // SAFETY: the cursor was moved over these bytes, and everything from start on is UTF-8,
+            // which is cut at an ASCII byte.
+            let text = unsafe { String::from_utf8_unchecked(copied(stop.behind(len))) };
+            Some(Some((text, stop.step())))
+        }
+        b'\\' => Some(unescape(start, state)),
+        _ => None,
+    }
 }
 
 /// A string that was read: as it stands in the input, or with its escapes resolved.
@@ -151,16 +187,6 @@ fn raw_text_long<'b>(
     // SAFETY: the cursor was moved over these bytes.
     let text = unsafe { end.behind(end.since(start)) };
     Some((check(text, start, state)?, end))
-}
-
-/// What stands in the string that starts at `p` up to its end or its first escape, of which nothing
-/// is checked, and that place. `p` is the place of its quote.
-#[inline]
-pub(crate) fn undecoded<'b>(p: Cursor<'b>, state: &ReadState<'_>) -> (&'b [u8], Cursor<'b>) {
-    let start = p.step();
-    let end = run_end(start, state);
-    // SAFETY: the cursor was moved over these bytes.
-    (unsafe { end.behind(end.since(start)) }, end)
 }
 
 /// The run that one scan step finds, if it finds no end of it.
@@ -236,19 +262,59 @@ const PIECE: usize = 256;
 /// What one step copies before it looks at how much of that was meant.
 const STEP: usize = 16;
 
+/// The start of a text that is put together; what is behind it is not initialised.
+struct Piece {
+    bytes: [MaybeUninit<u8>; PIECE + STEP],
+    filled: usize,
+}
+
+impl Piece {
+    fn new() -> Self {
+        Piece {
+            bytes: [const { MaybeUninit::uninit() }; PIECE + STEP],
+            filled: 0,
+        }
+    }
+
+    /// Whether there is no room for another step.
+    #[inline(always)]
+    fn is_full(&self) -> bool {
+        self.filled > PIECE - STEP
+    }
+
+    /// Adds the first `len` bytes of a step, which are not more than there are; it is not full.
+    #[inline(always)]
+    fn push<const N: usize>(&mut self, step: [u8; N], len: usize) {
+        const { assert!(N <= STEP) };
+        assert!(len <= N && self.filled <= PIECE);
+        // SAFETY: from any place up to PIECE on there are STEP bytes, and the step has no more.
+        unsafe {
+            let target = self.bytes.as_mut_ptr().add(self.filled);
+            target.cast::<[u8; N]>().write_unaligned(step);
+        }
+        self.filled += len;
+    }
+
+    #[inline(always)]
+    fn text(&self) -> &[u8] {
+        let filled = &self.bytes[..self.filled];
+        // SAFETY: `push` has initialised what it has counted.
+        unsafe { std::slice::from_raw_parts(filled.as_ptr().cast(), filled.len()) }
+    }
+}
+
 /// The text that starts at `start`, with its escapes resolved, and the place after its quote.
 #[inline(never)]
 fn unescape<'b>(start: Cursor<'b>, state: &mut ReadState<'_>) -> Option<(String, Cursor<'b>)> {
     // Most texts with escapes fit into the piece, and so are allocated once, in their own size.
-    let mut piece = [0; PIECE + STEP];
-    let mut filled = 0;
+    let mut piece = Piece::new();
     let mut kept = Vec::new();
     let mut ascii = true;
     let mut p = start;
     let after = loop {
-        if filled > PIECE - STEP {
-            kept.extend_from_slice(&piece[..filled]);
-            filled = 0;
+        if piece.is_full() {
+            kept.extend_from_slice(piece.text());
+            piece.filled = 0;
             // Where there is much text, there may be long runs of it.
             let run = simd::unescaped_run(state.rest(p));
             // SAFETY: a zero byte is special, so the run ends before the padding, and the cursor
@@ -260,10 +326,9 @@ fn unescape<'b>(start: Cursor<'b>, state: &mut ReadState<'_>) -> Option<(String,
             ascii = false;
         }
         let step = p.load::<STEP>();
-        piece[filled..filled + STEP].copy_from_slice(&step);
         let run = simd::text_run_short(step);
+        piece.push(step, run);
         ascii &= u128::from_ne_bytes(step) & NOT_ASCII == 0;
-        filled += run;
         // SAFETY: none of the bytes of a run is zero, so none of them is padding.
         p = unsafe { p.add(run) };
         if run == STEP {
@@ -272,13 +337,17 @@ fn unescape<'b>(start: Cursor<'b>, state: &mut ReadState<'_>) -> Option<(String,
         match p.byte() {
             b'"' => break p.step(),
             b'\\' => {
-                let (c, behind) = escape(p, state)?;
-                p = behind;
-                if c.is_ascii() {
-                    piece[filled] = c as u8;
-                    filled += 1;
+                let letter = p.step();
+                let c = ESCAPES[usize::from(letter.byte())];
+                if c != 0 {
+                    piece.push([c], 1);
+                    p = letter.step();
                 } else {
-                    filled += c.encode_utf8(&mut piece[filled..]).len();
+                    let (c, behind) = escape(p, state)?;
+                    p = behind;
+                    let mut bytes = [0; 4];
+                    let len = c.encode_utf8(&mut bytes).len();
+                    piece.push(bytes, len);
                 }
             }
             _ => {
@@ -294,9 +363,9 @@ fn unescape<'b>(start: Cursor<'b>, state: &mut ReadState<'_>) -> Option<(String,
         check(raw, start, state)?;
     }
     let text = if kept.is_empty() {
-        copied(&piece[..filled])
+        copied(piece.text())
     } else {
-        kept.extend_from_slice(&piece[..filled]);
+        kept.extend_from_slice(piece.text());
         kept
     };
     // SAFETY: the text between the escapes was checked, and an escape is ASCII: cutting there

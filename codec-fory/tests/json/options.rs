@@ -187,7 +187,8 @@ fn objects_as_arrays() {
     for (text, kind) in [
         ("[null,2,[null,1]]", ErrorKind::WrongLength),
         ("[null,2]", ErrorKind::WrongLength),
-        ("[]", ErrorKind::Syntax),
+        ("[]", ErrorKind::WrongLength),
+        (" [ ] ", ErrorKind::WrongLength),
         ("[null,2,null,null,5]", ErrorKind::WrongLength),
         ("[null,2,null,null,]", ErrorKind::WrongLength),
         ("[null,null,null,null]", ErrorKind::WrongType),

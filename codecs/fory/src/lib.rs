@@ -7,17 +7,24 @@
 //! - `json-array/fory`: arrays without names, with the option `bean_to_array` of a [`ForyJson`](struct@ForyJson),
 //!   which is made once and reused.
 //!
-//! Both derive on one mirror of the model. The readers check that every string is UTF-8, those of
+//! Both derive on one mirror of each model. In the orders the fields stand in declared order, as the
+//! published documents have them. The readers check that every string is UTF-8, those of
 //! unknown fields too, and refuse anything but white space after the value.
 
-use codec_fory::ForyJson;
+mod maps;
+mod orders;
+mod suites;
+
+use codec_fory::{ByteArrayFormat, ForyJson};
 use data::media;
 use tpc::{
-    BoxError, Codec, Effort, Entry, Evolution, Features, Format, Info, ObjectKind, Structure,
+    BoxError, Codec, Effort, Entry, Evolution, Features, Format, Info, ObjectKind, Structure, case,
     library,
 };
 
+use crate::maps::DistanceMatrix;
 use crate::mirror::MediaContent;
+use crate::suites::{Lines, Mirror, Mirrored, Pretty, bytes};
 
 /// The two entries of the library.
 #[must_use]
@@ -36,8 +43,8 @@ pub fn entries() -> Vec<Entry> {
             maintained: true,
         },
         notes: "This project's own codec. to_json_bytes and from_json_bytes with the default \
-                options on its own derive: fields in alphabetical order, into owned strings. \
-                Unknown fields are skipped and validated; a field added later must be an Option \
+                options on its own derive: fields in alphabetical order, in orders declared, into \
+                owned strings. Unknown fields are skipped and validated; a field added later must be an Option \
                 or have a default.",
     };
     let positions = Info {
@@ -48,14 +55,54 @@ pub fn entries() -> Vec<Entry> {
             ..names.features
         },
         notes: "This project's own codec with its option bean_to_array, on the same derive as \
-                json/fory: fields by alphabetical position and without names, so that a new field \
-                moves those after it and a reader must know the type.",
+                json/fory: fields by position, in the order that they have there, and without names, \
+                so that a new field moves those after it and a reader must know the type.",
         ..names
     };
+    let arrays = ForyJson::builder().bean_to_array(true).build();
+    let same = "the same bytes as json/fory: a byte array has no fields";
     vec![
-        Entry::new(names).media(Names),
-        Entry::new(positions).media(Positions(ForyJson::builder().bean_to_array(true).build())),
+        with_all(
+            Entry::new(names).media(Names).orders(orders::Names),
+            ForyJson::new(),
+        )
+        .bytes(
+            bytes(ByteArrayFormat::Array),
+            bytes(ByteArrayFormat::Base16),
+            bytes(ByteArrayFormat::Base64),
+        ),
+        with_all(
+            Entry::new(positions)
+                .media(Positions(arrays))
+                .orders(orders::With(arrays)),
+            arrays,
+        )
+        .unsupported(case::BYTES_ARRAY, same)
+        .unsupported(case::BYTES_BASE16, same)
+        .unsupported(case::BYTES_BASE64, same),
     ]
+}
+
+/// Adds the cases that differ between the entries only in the options.
+fn with_all(entry: Entry, json: ForyJson) -> Entry {
+    entry
+        .media_text(Mirrored::<MediaContent>::new(json))
+        .media_stream(Lines(Mirrored::<MediaContent>::new(json)))
+        .media_list(Mirrored::<Vec<MediaContent>>::new(json))
+        .maps(
+            Mirrored::<DistanceMatrix>::new(json),
+            Pretty(Mirrored::<DistanceMatrix>::new(json)),
+        )
+}
+
+impl Mirror<media::MediaContent> for MediaContent {
+    fn of(shared: &media::MediaContent) -> Self {
+        shared.into()
+    }
+
+    fn into_shared(self) -> media::MediaContent {
+        self.into()
+    }
 }
 
 struct Names;

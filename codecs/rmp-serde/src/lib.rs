@@ -5,15 +5,20 @@
 //! [`rmp_serde::from_slice`], as in the [crate's documentation]. The former writes a struct as an
 //! array in declared order, and the latter as a map; which of the two it reads is in the bytes.
 //!
-//! With names the library works on the shared model. In the compact form the model is a copy, for
+//! With names the library works on the shared model of media. In the compact form it is a copy, for
 //! two reasons. The derives of the shared model leave out nulls, and in an array without names every
 //! position counts. And the library writes an enum value as its name, whatever the documentation of
 //! `DefaultConfig` says: here the ordinals come from [serde_repr].
 //!
+//! The orders are the shared model with its derive, which writes nulls and so can go by position: a
+//! decimal is text, as [rust_decimal] serializes it, a status its name, and a thumbnail bytes.
+//!
 //! [crate's documentation]: https://docs.rs/rmp-serde
 //! [serde_repr]: https://docs.rs/serde_repr
+//! [rust_decimal]: https://docs.rs/rust_decimal/1.43.0/rust_decimal/#serde-str
 
 use data::media;
+use data::orders::Order;
 use rmp_serde::decode::Error;
 use serde::Deserialize;
 use tpc::{
@@ -59,7 +64,11 @@ pub fn entries() -> Vec<Entry> {
         ..compact
     };
     vec![
-        Entry::new(compact).media(Compact),
+        Entry::new(compact)
+            .media(Compact)
+            .orders(Orders)
+            .media_stream(Concatenated)
+            .media_list(List),
         Entry::new(named).media(Named),
     ]
 }
@@ -107,6 +116,87 @@ impl Codec<media::MediaContent> for Named {
 
     fn decode(&self, bytes: &[u8]) -> Result<media::MediaContent, BoxError> {
         Ok(whole(bytes)?)
+    }
+}
+
+/// The shared model.
+struct Orders;
+
+impl Codec<Order> for Orders {
+    type Object = Order;
+    const OBJECT: ObjectKind = ObjectKind::Model;
+
+    fn create(&self, value: &Order) -> Order {
+        value.clone()
+    }
+
+    fn restore(&self, object: Order) -> Result<Order, BoxError> {
+        Ok(object)
+    }
+
+    fn encode(&self, object: &Order) -> Result<Vec<u8>, BoxError> {
+        Ok(rmp_serde::to_vec(object)?)
+    }
+
+    fn decode(&self, bytes: &[u8]) -> Result<Order, BoxError> {
+        Ok(whole(bytes)?)
+    }
+}
+
+/// Several messages in one document.
+struct List;
+
+impl Codec<Vec<media::MediaContent>> for List {
+    type Object = Vec<MediaContent>;
+    const OBJECT: ObjectKind = ObjectKind::Mirror;
+
+    fn create(&self, value: &Vec<media::MediaContent>) -> Vec<MediaContent> {
+        value.iter().map(MediaContent::from).collect()
+    }
+
+    fn restore(&self, object: Vec<MediaContent>) -> Result<Vec<media::MediaContent>, BoxError> {
+        Ok(object.into_iter().map(Into::into).collect())
+    }
+
+    fn encode(&self, object: &Vec<MediaContent>) -> Result<Vec<u8>, BoxError> {
+        Ok(rmp_serde::to_vec(object)?)
+    }
+
+    fn decode(&self, bytes: &[u8]) -> Result<Vec<MediaContent>, BoxError> {
+        Ok(whole(bytes)?)
+    }
+}
+
+/// Messages one after the other: each says where it ends.
+struct Concatenated;
+
+impl Codec<Vec<media::MediaContent>> for Concatenated {
+    type Object = Vec<MediaContent>;
+    const OBJECT: ObjectKind = ObjectKind::Mirror;
+
+    fn create(&self, value: &Vec<media::MediaContent>) -> Vec<MediaContent> {
+        value.iter().map(MediaContent::from).collect()
+    }
+
+    fn restore(&self, object: Vec<MediaContent>) -> Result<Vec<media::MediaContent>, BoxError> {
+        Ok(object.into_iter().map(Into::into).collect())
+    }
+
+    fn encode(&self, object: &Vec<MediaContent>) -> Result<Vec<u8>, BoxError> {
+        let mut bytes = Vec::new();
+        for record in object {
+            rmp_serde::encode::write(&mut bytes, record)?;
+        }
+        Ok(bytes)
+    }
+
+    fn decode(&self, mut bytes: &[u8]) -> Result<Vec<MediaContent>, BoxError> {
+        let mut records = Vec::new();
+        while !bytes.is_empty() {
+            // Takes what it reads off the front of the slice.
+            records.push(rmp_serde::from_read(&mut bytes)?);
+        }
+        Ok(records)
     }
 }
 

@@ -14,6 +14,8 @@
 mod array;
 mod jackson;
 mod model;
+mod orders;
+mod suites;
 
 use tpc::Entry;
 

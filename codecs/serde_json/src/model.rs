@@ -6,6 +6,9 @@ use tpc::{
     library,
 };
 
+use crate::orders::Orders;
+use crate::suites::{ByteString, Compact, Lines, Pretty, Text};
+
 pub(crate) fn entry() -> Entry {
     Entry::new(Info {
         id: "json/serde_json",
@@ -20,11 +23,17 @@ pub(crate) fn entry() -> Entry {
             zero_copy: true,
             maintained: true,
         },
-        notes: "to_vec and from_slice on the shared model, in declared order, into owned strings. \
-                Unknown fields are skipped; a field added later must be an Option or have a \
+        notes: "to_vec and from_slice on the shared model, in declared order, into owned strings; \
+                decimals as RawValue. Unknown fields are skipped; a field added later must be an Option or have a \
                 default.",
     })
     .media(Model)
+    .orders(Orders)
+    .media_text(Text)
+    .media_stream(Lines)
+    .media_list(Compact)
+    .maps(Compact, Pretty)
+    .bytes(Compact, ByteString::BASE16, ByteString::BASE64)
 }
 
 struct Model;

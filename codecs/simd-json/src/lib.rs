@@ -11,13 +11,24 @@
 //! can keep it in the library's `Buffers` and call `from_slice_with_buffers`, which saves part of
 //! the time of a small input. This row is the plain call, like those of the other libraries.
 //!
+//! The orders are those of the shared model's derive, whose decimals are strings: the library has no
+//! number that keeps its digits, neither in what it writes nor in what it reads. With bare decimals a
+//! reader would get the nearest double, which has lost the scale. So its document has two quotes more
+//! for each decimal than those of the other libraries.
+//!
 //! [crate's documentation]: https://docs.rs/simd-json
 
-use data::media::MediaContent;
+mod suites;
+
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use tpc::codec::Model;
 use tpc::{
-    BoxError, Codec, Effort, Entry, Evolution, Features, Format, Info, ObjectKind, Structure,
+    BoxError, Codec, Effort, Entry, Evolution, Features, Format, Info, ObjectKind, Structure, case,
     library,
 };
+
+use crate::suites::{ByteString, Compact, Pretty};
 
 /// The one entry of the library.
 #[must_use]
@@ -37,30 +48,43 @@ pub fn entries() -> Vec<Entry> {
         },
         notes: "to_vec and from_slice on the shared model; the parser mutates its input, and deser \
                 includes the copy made for that. The instruction set is chosen while running; the \
-                parser's buffers are not kept between calls.",
+                parser's buffers are not kept between calls. Decimals are strings: it has no exact numbers.",
     };
-    vec![Entry::new(info).media(SimdJson)]
+    vec![
+        Entry::new(info)
+            .media(SimdJson)
+            .orders(SimdJson)
+            .unsupported(
+                case::MEDIA_TEXT,
+                "its from_str is unsafe: it changes the text in place",
+            )
+            .unsupported(case::MEDIA_STREAM, "has no reader for streams")
+            .media_list(Compact)
+            .maps(Compact, Pretty)
+            .bytes(Compact, ByteString::BASE16, ByteString::BASE64),
+    ]
 }
 
 struct SimdJson;
 
-impl Codec<MediaContent> for SimdJson {
-    type Object = MediaContent;
+/// Either model.
+impl<M: Model + Serialize + DeserializeOwned> Codec<M> for SimdJson {
+    type Object = M;
     const OBJECT: ObjectKind = ObjectKind::Model;
 
-    fn create(&self, value: &MediaContent) -> MediaContent {
+    fn create(&self, value: &M) -> M {
         value.clone()
     }
 
-    fn restore(&self, object: MediaContent) -> Result<MediaContent, BoxError> {
+    fn restore(&self, object: M) -> Result<M, BoxError> {
         Ok(object)
     }
 
-    fn encode(&self, object: &MediaContent) -> Result<Vec<u8>, BoxError> {
+    fn encode(&self, object: &M) -> Result<Vec<u8>, BoxError> {
         Ok(simd_json::to_vec(object)?)
     }
 
-    fn decode(&self, bytes: &[u8]) -> Result<MediaContent, BoxError> {
+    fn decode(&self, bytes: &[u8]) -> Result<M, BoxError> {
         let mut scratch = bytes.to_vec();
         Ok(simd_json::from_slice(&mut scratch)?)
     }

@@ -7,7 +7,8 @@ use rust_decimal::Decimal;
 // than the memory that it fills, and addresses need no protection from collisions made on purpose.
 use rustc_hash::FxHashMap;
 
-use super::{Address, Category, Customer, Order, OrderLine, Product};
+use super::equality::same_decimal;
+use super::{Category, Order, OrderLine, Product};
 
 /// Which of the references of an order lead to the same object; see [`Order::sharing`].
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -65,6 +66,87 @@ impl Order {
     }
 }
 
+impl Order {
+    /// A copy in which what is one thing is one object: addresses, products and categories that
+    /// are equal, and a line's price that is its product's. This is how the generator shares, so
+    /// it gives an order its sharing back that a form without identity, such as JSON, has lost.
+    #[must_use]
+    pub fn sharing_equals(&self) -> Order {
+        let mut copy = self.clone();
+        let mut addresses = Vec::new();
+        if let Some(customer) = Arc::get_mut(&mut copy.customer) {
+            for address in &mut customer.addresses {
+                share(address, &mut addresses);
+            }
+        }
+        share(&mut copy.shipping_address, &mut addresses);
+
+        let mut categories = Vec::new();
+        let mut products: Vec<Arc<Product>> = Vec::new();
+        for line in &mut copy.lines {
+            let known = products.iter().find(|known| **known == line.product);
+            line.product = match known {
+                Some(known) => Arc::clone(known),
+                None => {
+                    let product = with_shared_category(&line.product, &mut categories);
+                    products.push(Arc::clone(&product));
+                    product
+                }
+            };
+            if same_decimal(&line.unit_price, &line.product.price) {
+                line.unit_price = Arc::clone(&line.product.price);
+            }
+        }
+        copy
+    }
+}
+
+/// The product with its category, and the parents of that, among those `known`.
+fn with_shared_category(product: &Product, known: &mut Vec<Arc<Category>>) -> Arc<Product> {
+    let Product {
+        sku,
+        name,
+        description,
+        category,
+        price,
+        weight_grams,
+        tags,
+        thumbnail,
+    } = product;
+    Arc::new(Product {
+        sku: sku.clone(),
+        name: name.clone(),
+        description: description.clone(),
+        category: shared_category(category, known),
+        price: Arc::clone(price),
+        weight_grams: *weight_grams,
+        tags: tags.clone(),
+        thumbnail: thumbnail.clone(),
+    })
+}
+
+fn shared_category(category: &Arc<Category>, known: &mut Vec<Arc<Category>>) -> Arc<Category> {
+    if let Some(known) = known.iter().find(|known| *known == category) {
+        return Arc::clone(known);
+    }
+    let parent = category.parent.as_ref();
+    let shared = Arc::new(Category {
+        id: category.id,
+        name: category.name.clone(),
+        parent: parent.map(|parent| shared_category(parent, known)),
+    });
+    known.push(Arc::clone(&shared));
+    shared
+}
+
+/// Replaces the object by an equal one among those `known`, or adds it to them.
+fn share<T: PartialEq>(object: &mut Arc<T>, known: &mut Vec<Arc<T>>) {
+    match known.iter().find(|known| *known == object) {
+        Some(known) => *object = Arc::clone(known),
+        None => known.push(Arc::clone(object)),
+    }
+}
+
 #[derive(Default)]
 struct Walk {
     /// The number of each object by its address. Objects of different types cannot have the same
@@ -85,47 +167,20 @@ impl Clone for Order {
     /// Copies the whole graph: no object is shared with the original, and those of the copy are
     /// shared between themselves as those of the original are.
     fn clone(&self) -> Self {
-        let mut copies = Copies::default();
-        let Order {
-            id,
-            customer,
-            lines,
-            status,
-            created,
-            shipping_address,
-            attributes,
-            notes,
-        } = self;
-        Order {
-            id: id.clone(),
-            customer: copies.customer(customer),
-            lines: lines.iter().map(|line| copies.line(line)).collect(),
-            status: *status,
-            created: *created,
-            shipping_address: copies.address(shipping_address),
-            attributes: attributes.clone(),
-            notes: notes.clone(),
-        }
+        crate::mirror_orders!(@copies from [super::] Decimal, to [super::] Decimal);
+        Copies::default().order(self)
     }
 }
 
-/// The copies made so far. The customer is not among them, since an order has just one reference to
-/// it.
-#[derive(Default)]
-struct Copies {
-    addresses: Memo<Address>,
-    products: Memo<Product>,
-    categories: Memo<Category>,
-    decimals: Memo<Decimal>,
-}
-
-/// The copies of the objects of one type, by the addresses of the originals.
-struct Memo<T> {
-    copies: FxHashMap<*const T, Arc<T>>,
+/// The copies of the shared objects of one type that were made so far, by the addresses of the
+/// originals. For [`mirror_orders!`](crate::mirror_orders) and the clone of an order.
+#[derive(Debug)]
+pub struct Memo<T, U> {
+    copies: FxHashMap<*const T, Arc<U>>,
 }
 
 // A derive would ask for a default of the objects, too.
-impl<T> Default for Memo<T> {
+impl<T, U> Default for Memo<T, U> {
     fn default() -> Self {
         Memo {
             copies: FxHashMap::default(),
@@ -133,121 +188,15 @@ impl<T> Default for Memo<T> {
     }
 }
 
-impl<T> Memo<T> {
-    fn get(&self, original: &Arc<T>) -> Option<Arc<T>> {
+impl<T, U> Memo<T, U> {
+    /// The copy of `original`, if it was made.
+    pub fn get(&self, original: &Arc<T>) -> Option<Arc<U>> {
         self.copies.get(&Arc::as_ptr(original)).cloned()
     }
 
     /// Remembers `copy` as that of `original`, and gives it back.
-    fn insert(&mut self, original: &Arc<T>, copy: Arc<T>) -> Arc<T> {
+    pub fn insert(&mut self, original: &Arc<T>, copy: Arc<U>) -> Arc<U> {
         self.copies.insert(Arc::as_ptr(original), Arc::clone(&copy));
         copy
-    }
-}
-
-impl Copies {
-    fn customer(&mut self, original: &Customer) -> Arc<Customer> {
-        let Customer {
-            id,
-            first_name,
-            last_name,
-            email,
-            date_of_birth,
-            vip,
-            addresses,
-        } = original;
-        Arc::new(Customer {
-            id: *id,
-            first_name: first_name.clone(),
-            last_name: last_name.clone(),
-            email: email.clone(),
-            date_of_birth: *date_of_birth,
-            vip: *vip,
-            addresses: addresses
-                .iter()
-                .map(|address| self.address(address))
-                .collect(),
-        })
-    }
-
-    fn line(&mut self, original: &OrderLine) -> OrderLine {
-        let OrderLine {
-            product,
-            quantity,
-            unit_price,
-            discount,
-        } = original;
-        OrderLine {
-            product: self.product(product),
-            quantity: *quantity,
-            unit_price: self.decimal(unit_price),
-            discount: *discount,
-        }
-    }
-
-    fn address(&mut self, original: &Arc<Address>) -> Arc<Address> {
-        if let Some(copy) = self.addresses.get(original) {
-            return copy;
-        }
-        let Address {
-            street,
-            city,
-            zip,
-            country,
-        } = &**original;
-        let copy = Arc::new(Address {
-            street: street.clone(),
-            city: city.clone(),
-            zip: zip.clone(),
-            country: country.clone(),
-        });
-        self.addresses.insert(original, copy)
-    }
-
-    fn product(&mut self, original: &Arc<Product>) -> Arc<Product> {
-        if let Some(copy) = self.products.get(original) {
-            return copy;
-        }
-        let Product {
-            sku,
-            name,
-            description,
-            category,
-            price,
-            weight_grams,
-            tags,
-            thumbnail,
-        } = &**original;
-        let copy = Arc::new(Product {
-            sku: sku.clone(),
-            name: name.clone(),
-            description: description.clone(),
-            category: self.category(category),
-            price: self.decimal(price),
-            weight_grams: *weight_grams,
-            tags: tags.clone(),
-            thumbnail: thumbnail.clone(),
-        });
-        self.products.insert(original, copy)
-    }
-
-    fn category(&mut self, original: &Arc<Category>) -> Arc<Category> {
-        if let Some(copy) = self.categories.get(original) {
-            return copy;
-        }
-        let Category { id, name, parent } = &**original;
-        let copy = Arc::new(Category {
-            id: *id,
-            name: name.clone(),
-            parent: parent.as_ref().map(|parent| self.category(parent)),
-        });
-        self.categories.insert(original, copy)
-    }
-
-    fn decimal(&mut self, original: &Arc<Decimal>) -> Arc<Decimal> {
-        if let Some(copy) = self.decimals.get(original) {
-            return copy;
-        }
-        self.decimals.insert(original, Arc::new(**original))
     }
 }

@@ -39,18 +39,20 @@
 mod equality;
 mod generator;
 mod graph;
+mod mirror;
 #[cfg(feature = "serde")]
-mod wire;
+pub mod wire;
 
 use std::sync::Arc;
 
 use indexmap::{IndexMap, IndexSet};
-use rust_decimal::Decimal;
 #[cfg(feature = "serde")]
 use serde::{Deserialize, Serialize};
 
 pub use generator::{COUNT, standard};
-pub use graph::Sharing;
+pub use graph::{Memo, Sharing};
+/// The type of prices, for [`mirror_orders!`](crate::mirror_orders).
+pub use rust_decimal::Decimal;
 
 /// An order: the root of the model.
 #[derive(Debug)]

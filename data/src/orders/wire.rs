@@ -1,6 +1,7 @@
-//! How the fields that serde has no good form for are serialized.
+//! How the fields that serde has no good form for are serialized. A codec's own copy of the model can
+//! name these modules in its attributes: `#[serde(with = "data::orders::wire::bytes")]`.
 
-pub(super) mod decimal {
+pub mod decimal {
     //! A decimal as a string with its scale kept, in every format: `12.50`.
 
     use std::fmt;
@@ -10,14 +11,24 @@ pub(super) mod decimal {
     use serde::de::{Error, Unexpected, Visitor};
     use serde::{Deserializer, Serializer};
 
-    pub(in super::super) fn serialize<S: Serializer>(
+    /// Writes the decimal as a string.
+    ///
+    /// # Errors
+    ///
+    /// Those of the serializer.
+    pub fn serialize<S: Serializer>(
         decimal: &Arc<Decimal>,
         serializer: S,
     ) -> Result<S::Ok, S::Error> {
         serializer.collect_str(decimal)
     }
 
-    pub(in super::super) fn deserialize<'de, D: Deserializer<'de>>(
+    /// Reads a decimal from a string.
+    ///
+    /// # Errors
+    ///
+    /// Those of the deserializer, and a string that is not the exact text of a decimal.
+    pub fn deserialize<'de, D: Deserializer<'de>>(
         deserializer: D,
     ) -> Result<Arc<Decimal>, D::Error> {
         struct DecimalVisitor;
@@ -41,7 +52,7 @@ pub(super) mod decimal {
     }
 }
 
-pub(super) mod bytes {
+pub mod bytes {
     //! Bytes as Base64 in formats that people read, else as the byte strings of the format.
 
     use std::fmt;
@@ -51,10 +62,12 @@ pub(super) mod bytes {
     use serde::de::{Error, SeqAccess, Visitor};
     use serde::{Deserializer, Serializer};
 
-    pub(in super::super) fn serialize<S: Serializer>(
-        bytes: &[u8],
-        serializer: S,
-    ) -> Result<S::Ok, S::Error> {
+    /// Writes the bytes as Base64 or as they are.
+    ///
+    /// # Errors
+    ///
+    /// Those of the serializer.
+    pub fn serialize<S: Serializer>(bytes: &[u8], serializer: S) -> Result<S::Ok, S::Error> {
         if serializer.is_human_readable() {
             serializer.serialize_str(&STANDARD.encode(bytes))
         } else {
@@ -62,9 +75,12 @@ pub(super) mod bytes {
         }
     }
 
-    pub(in super::super) fn deserialize<'de, D: Deserializer<'de>>(
-        deserializer: D,
-    ) -> Result<Vec<u8>, D::Error> {
+    /// Reads the bytes from Base64 or as they are.
+    ///
+    /// # Errors
+    ///
+    /// Those of the deserializer, and a string that is not Base64.
+    pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<u8>, D::Error> {
         if deserializer.is_human_readable() {
             deserializer.deserialize_str(Base64Visitor)
         } else {

@@ -3,6 +3,8 @@
 
 use std::path::{Path, PathBuf};
 
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
 use prost_reflect::prost::Message;
 use prost_reflect::{DescriptorPool, DynamicMessage, ReflectMessage};
 use protobuf::reflect::{FileDescriptor, MessageDescriptor, ReflectFieldRef, ReflectValueRef};
@@ -12,16 +14,31 @@ use serde_json::{Map, Value, json};
 use crate::reader::Reader;
 
 /// rust-protobuf.
-pub(crate) const RUST_PROTOBUF: Reader = Reader {
+pub(crate) const PROTOBUF_MEDIA: Reader = Reader {
     name: "rust-protobuf",
     read: |bytes| {
-        let message = media_content().parse_from_bytes(bytes).unwrap();
-        protobuf_tree(&*message)
+        let message = message("data/media", "media.proto", "MediaContent");
+        protobuf_tree(&*message.parse_from_bytes(bytes).unwrap())
     },
     rewrite: Some(|bytes| {
-        let message = media_content().parse_from_bytes(bytes).unwrap();
+        let message = message("data/media", "media.proto", "MediaContent");
+        let message = message.parse_from_bytes(bytes).unwrap();
         message.write_to_bytes_dyn().unwrap()
     }),
+};
+
+/// The same for orders.
+pub(crate) const PROTOBUF_ORDERS: Reader = Reader {
+    read: |bytes| {
+        let message = message("codecs/prost", "orders.proto", "Order");
+        protobuf_tree(&*message.parse_from_bytes(bytes).unwrap())
+    },
+    rewrite: Some(|bytes| {
+        let message = message("codecs/prost", "orders.proto", "Order");
+        let message = message.parse_from_bytes(bytes).unwrap();
+        message.write_to_bytes_dyn().unwrap()
+    }),
+    ..PROTOBUF_MEDIA
 };
 
 /// prost-reflect, with the schema by protox.
@@ -31,13 +48,13 @@ pub(crate) const PROST_REFLECT: Reader = Reader {
     rewrite: Some(|bytes| prost_message(bytes).encode_to_vec()),
 };
 
-/// The folder of `media.proto`.
-fn folder() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../data/media")
+/// A folder of the project.
+fn folder(path: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(path)
 }
 
 fn prost_message(bytes: &[u8]) -> DynamicMessage {
-    let files = protox::compile(["media.proto"], [folder()]).unwrap();
+    let files = protox::compile(["media.proto"], [folder("data/media")]).unwrap();
     let schema = DescriptorPool::from_file_descriptor_set(files)
         .unwrap()
         .get_message_by_name("media.MediaContent")
@@ -73,18 +90,18 @@ fn prost_value(value: &prost_reflect::Value) -> Value {
     }
 }
 
-fn media_content() -> MessageDescriptor {
-    let folder = folder();
+fn message(path: &str, file: &str, name: &str) -> MessageDescriptor {
+    let folder = folder(path);
     let mut files = protobuf_parse::Parser::new()
         .pure()
         .include(&folder)
-        .input(folder.join("media.proto"))
+        .input(folder.join(file))
         .file_descriptor_set()
         .unwrap()
         .file;
     FileDescriptor::new_dynamic(files.remove(0), &[])
         .unwrap()
-        .message_by_package_relative_name("MediaContent")
+        .message_by_package_relative_name(name)
         .unwrap()
 }
 
@@ -115,9 +132,13 @@ fn protobuf_value(value: ReflectValueRef<'_>) -> Value {
     match value {
         ReflectValueRef::I32(value) => json!(value),
         ReflectValueRef::I64(value) => json!(value),
+        ReflectValueRef::U32(value) => json!(value),
+        ReflectValueRef::F64(value) => json!(value),
+        ReflectValueRef::Bool(value) => json!(value),
+        ReflectValueRef::Bytes(value) => json!(STANDARD.encode(value)),
         ReflectValueRef::String(value) => json!(value),
         ReflectValueRef::Enum(_, number) => json!(number),
         ReflectValueRef::Message(message) => protobuf_tree(&*message),
-        other => panic!("the schema has nothing of the type of {other:?}"),
+        other => panic!("the schemas have nothing of the type of {other:?}"),
     }
 }

@@ -1,8 +1,10 @@
 //! Other implementations of the formats. Each gives what it read as a tree; names and positions
 //! are as they are in the bytes.
 
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
 use bincode::config::{self, Config};
-use serde_json::Value;
+use serde_json::{Value, json};
 
 /// Another implementation of a format.
 pub(crate) struct Reader {
@@ -58,21 +60,40 @@ pub(crate) const MESSAGEPACK_READ: Reader = Reader {
     ..MESSAGEPACK
 };
 
-/// CBOR by ciborium.
-pub(crate) const CIBORIUM: Reader = Reader {
-    name: "ciborium",
-    read: |mut bytes| {
-        let tree = ciborium::from_reader(&mut bytes).unwrap();
-        assert_eq!(bytes, [0; 0], "bytes after the value");
-        tree
-    },
+/// The same for payloads with bytes, which the tree of serde_json has no place for.
+pub(crate) const MESSAGEPACK_WITH_BYTES: Reader = Reader {
+    read: |bytes| messagepack_tree(messagepack_serde::from_slice(bytes).unwrap()),
     rewrite: Some(|bytes| {
-        let tree: Value = ciborium::from_reader(bytes).unwrap();
-        let mut written = Vec::new();
-        ciborium::into_writer(&tree, &mut written).unwrap();
-        written
+        let tree: messagepack_serde::Value = messagepack_serde::from_slice(bytes).unwrap();
+        messagepack_serde::to_vec(&tree).unwrap()
     }),
+    ..MESSAGEPACK
 };
+
+fn messagepack_tree(tree: messagepack_serde::Value) -> Value {
+    use messagepack_serde::Value as Tree;
+    use messagepack_serde::value::Number;
+
+    match tree {
+        Tree::Nil => Value::Null,
+        Tree::Bool(flag) => json!(flag),
+        Tree::Bin(bytes) => json!(STANDARD.encode(bytes)),
+        Tree::Number(Number::PositiveInt(number)) => json!(number),
+        Tree::Number(Number::NegativeInt(number)) => json!(number),
+        Tree::Number(Number::Float(number)) => json!(number),
+        Tree::String(text) => json!(text),
+        Tree::Array(items) => items.into_iter().map(messagepack_tree).collect(),
+        Tree::Map(entries) => {
+            let entries = entries.into_iter();
+            let entries = entries.map(|(key, value)| {
+                let key = key.as_string().expect("a name").to_owned();
+                (key, messagepack_tree(value))
+            });
+            Value::Object(entries.collect())
+        }
+        other => panic!("no codec writes {other:?}"),
+    }
+}
 
 /// YAML by serde_yaml_ng, which parses and writes with a translation of the C library.
 pub(crate) const SERDE_YAML_NG: Reader = Reader {

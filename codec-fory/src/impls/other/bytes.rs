@@ -3,6 +3,7 @@
 use bytes::{Bytes, BytesMut};
 
 use crate::error::Result;
+use crate::options::ByteArrayFormat;
 use crate::reader::Reader;
 use crate::traits::{ForyJsonRead, ForyJsonWrite};
 use crate::writer::Writer;
@@ -13,6 +14,10 @@ macro_rules! byte_arrays {
             fn write(&self, writer: &mut Writer<'_>) -> Result<()> {
                 writer.bytes(self);
                 Ok(())
+            }
+
+            fn bulk(&self, format: ByteArrayFormat) -> usize {
+                self.as_ref().bulk(format)
             }
 
             fn estimate(&self, levels: u32) -> usize {
