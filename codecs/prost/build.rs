@@ -4,9 +4,9 @@
 use std::error::Error;
 
 fn main() -> Result<(), Box<dyn Error>> {
-    for file in ["media.proto", "orders.proto"] {
-        println!("cargo::rerun-if-changed={file}");
-        let descriptors = protox::compile([file], ["."])?;
+    for (file, folder) in [("media.proto", "../../data/media"), ("orders.proto", ".")] {
+        println!("cargo::rerun-if-changed={folder}/{file}");
+        let descriptors = protox::compile([file], [folder])?;
         prost_build::compile_fds(descriptors)?;
     }
     Ok(())

@@ -1,14 +1,10 @@
 //! Other implementations of the formats. Each gives what it read as a tree; names and positions
 //! are as they are in the bytes.
 
-use std::path::Path;
-
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use bincode::config::{self, Config};
-use protobuf::reflect::{FileDescriptor, MessageDescriptor, ReflectFieldRef, ReflectValueRef};
-use protobuf::{MessageDyn, UnknownFields};
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 
 /// Another implementation of a format.
 pub(crate) struct Reader {
@@ -57,6 +53,13 @@ pub(crate) const MESSAGEPACK: Reader = Reader {
     }),
 };
 
+/// For codecs that do not read what others write: zerompk takes no positive number of a signed type
+/// in the formats for unsigned ones, in which most libraries write it.
+pub(crate) const MESSAGEPACK_READ: Reader = Reader {
+    rewrite: None,
+    ..MESSAGEPACK
+};
+
 /// The same for payloads with bytes, which the tree of serde_json has no place for.
 pub(crate) const MESSAGEPACK_WITH_BYTES: Reader = Reader {
     read: |bytes| messagepack_tree(messagepack_serde::from_slice(bytes).unwrap()),
@@ -92,87 +95,15 @@ fn messagepack_tree(tree: messagepack_serde::Value) -> Value {
     }
 }
 
-/// Protobuf by rust-protobuf, with messages made at run time from the schema that the codec
-/// compiles, which its own parser reads.
-pub(crate) const PROTOBUF_MEDIA: Reader = Reader {
-    name: "rust-protobuf",
-    read: |bytes| {
-        let message = message("media.proto", "MediaContent");
-        protobuf_tree(&*message.parse_from_bytes(bytes).unwrap())
-    },
+/// YAML by serde_yaml_ng, which parses and writes with a translation of the C library.
+pub(crate) const SERDE_YAML_NG: Reader = Reader {
+    name: "serde_yaml_ng",
+    read: |bytes| serde_yaml_ng::from_slice(bytes).unwrap(),
     rewrite: Some(|bytes| {
-        let message = message("media.proto", "MediaContent");
-        let message = message.parse_from_bytes(bytes).unwrap();
-        message.write_to_bytes_dyn().unwrap()
+        let tree: Value = serde_yaml_ng::from_slice(bytes).unwrap();
+        serde_yaml_ng::to_string(&tree).unwrap().into_bytes()
     }),
 };
-
-/// The same for orders.
-pub(crate) const PROTOBUF_ORDERS: Reader = Reader {
-    read: |bytes| {
-        let message = message("orders.proto", "Order");
-        protobuf_tree(&*message.parse_from_bytes(bytes).unwrap())
-    },
-    rewrite: Some(|bytes| {
-        let message = message("orders.proto", "Order");
-        let message = message.parse_from_bytes(bytes).unwrap();
-        message.write_to_bytes_dyn().unwrap()
-    }),
-    ..PROTOBUF_MEDIA
-};
-
-fn message(file: &str, name: &str) -> MessageDescriptor {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../codecs/prost");
-    let mut files = protobuf_parse::Parser::new()
-        .pure()
-        .include(&folder)
-        .input(folder.join(file))
-        .file_descriptor_set()
-        .unwrap()
-        .file;
-    FileDescriptor::new_dynamic(files.remove(0), &[])
-        .unwrap()
-        .message_by_package_relative_name(name)
-        .unwrap()
-}
-
-/// The fields that are there. What the schema requires must be, and nothing that it does not
-/// know.
-fn protobuf_tree(message: &dyn MessageDyn) -> Value {
-    assert!(message.is_initialized_dyn(), "a required field is missing");
-    assert_eq!(
-        message.special_fields_dyn().unknown_fields(),
-        &UnknownFields::new()
-    );
-    let mut tree = Map::new();
-    for field in message.descriptor_dyn().fields() {
-        let value = match field.get_reflect(message) {
-            ReflectFieldRef::Optional(value) => match value.value() {
-                Some(value) => protobuf_value(value),
-                None => continue,
-            },
-            ReflectFieldRef::Repeated(values) => values.into_iter().map(protobuf_value).collect(),
-            ReflectFieldRef::Map(_) => panic!("{} is a map", field.name()),
-        };
-        tree.insert(field.name().to_owned(), value);
-    }
-    tree.into()
-}
-
-fn protobuf_value(value: ReflectValueRef<'_>) -> Value {
-    match value {
-        ReflectValueRef::I32(value) => json!(value),
-        ReflectValueRef::I64(value) => json!(value),
-        ReflectValueRef::U32(value) => json!(value),
-        ReflectValueRef::F64(value) => json!(value),
-        ReflectValueRef::Bool(value) => json!(value),
-        ReflectValueRef::Bytes(value) => json!(STANDARD.encode(value)),
-        ReflectValueRef::String(value) => json!(value),
-        ReflectValueRef::Enum(_, number) => json!(number),
-        ReflectValueRef::Message(message) => protobuf_tree(&*message),
-        other => panic!("the schemas have nothing of the type of {other:?}"),
-    }
-}
 
 /// bincode 1 by bincode 2, with tuples of the types in declared order.
 pub(crate) const BINCODE_1: Reader = Reader {
