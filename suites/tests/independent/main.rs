@@ -37,9 +37,12 @@ fn independent(id: &str) -> (Reader, fn(&MediaContent) -> Value) {
         "json-array/fory" => (SERDE_JSON, shape::alphabetical_array),
         "json-array/serde_json" => (SONIC_RS, shape::alphabetical_array),
         "json/fory" => (SERDE_JSON, shape::nulls_omitted),
+        "json/miniserde" => (SERDE_JSON, shape::nulls_written),
         "json/serde_json" => (SONIC_RS, shape::nulls_omitted),
         "json/serde_json/jackson" => (SONIC_RS, shape::nulls_kept),
-        "json/musli" | "json/simd-json" | "json/sonic-rs" => (SERDE_JSON, shape::nulls_omitted),
+        "json/flexon" | "json/musli" | "json/nanoserde" | "json/simd-json" | "json/sonic-rs" => {
+            (SERDE_JSON, shape::nulls_omitted)
+        }
         "msgpack/rmp-serde" | "msgpack/rmp/raw16" => (MESSAGEPACK, shape::declared_array),
         "musli/musli/descriptive" => (MUSLI_DESCRIPTIVE, shape::declared_array),
         "musli/musli/storage" => (MUSLI_STORAGE, shape::declared_array),
