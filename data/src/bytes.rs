@@ -22,11 +22,79 @@ pub fn generate(size: usize) -> ByteArray {
     ByteArray((1..=u8::MAX).chain([0]).cycle().take(size).collect())
 }
 
+/// A byte array that serializes as a string in lower-case hexadecimal.
+///
+/// serde has no such form. The usual way is a module for `#[serde(with = "...")]` over a crate for
+/// hexadecimal; this is that module over const-hex, for every library that works with serde.
+#[cfg(feature = "serde")]
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+#[serde(transparent)]
+pub struct Base16(#[serde(with = "base16")] pub Vec<u8>);
+
+/// A byte array that serializes as a string in Base64, the standard alphabet with padding.
+///
+/// As [`Base16`], over the crate base64.
+#[cfg(feature = "serde")]
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+#[serde(transparent)]
+pub struct Base64(#[serde(with = "base64")] pub Vec<u8>);
+
+#[cfg(feature = "serde")]
+mod base16 {
+    use serde::{Deserializer, Serializer};
+
+    pub(super) fn serialize<S: Serializer>(bytes: &[u8], serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(&const_hex::encode(bytes))
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(
+        deserializer: D,
+    ) -> Result<Vec<u8>, D::Error> {
+        deserializer.deserialize_str(super::wire::Text(|text: &str| const_hex::decode(text)))
+    }
+}
+
+#[cfg(feature = "serde")]
+mod base64 {
+    use base64::Engine;
+    use base64::engine::general_purpose::STANDARD;
+    use serde::{Deserializer, Serializer};
+
+    pub(super) fn serialize<S: Serializer>(bytes: &[u8], serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(&STANDARD.encode(bytes))
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(
+        deserializer: D,
+    ) -> Result<Vec<u8>, D::Error> {
+        deserializer.deserialize_str(super::wire::Text(|text: &str| STANDARD.decode(text)))
+    }
+}
+
 #[cfg(feature = "serde")]
 mod wire {
+    use std::fmt;
+
+    use serde::de::{Error, Visitor};
+
     use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
     use super::ByteArray;
+
+    /// Takes a string, which is not copied first, and decodes it with the function.
+    pub(super) struct Text<F>(pub(super) F);
+
+    impl<E: fmt::Display, F: FnOnce(&str) -> Result<Vec<u8>, E>> Visitor<'_> for Text<F> {
+        type Value = Vec<u8>;
+
+        fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+            f.write_str("bytes as a string")
+        }
+
+        fn visit_str<G: Error>(self, text: &str) -> Result<Vec<u8>, G> {
+            (self.0)(text).map_err(Error::custom)
+        }
+    }
 
     impl Serialize for ByteArray {
         fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {

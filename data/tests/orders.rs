@@ -324,3 +324,15 @@ fn the_derive_refuses_what_is_no_decimal_and_no_base64() {
         assert!(serde_json::from_str::<Order>(&changed).is_err(), "{to}");
     }
 }
+
+#[test]
+fn sharing_that_json_has_lost_can_be_given_back() {
+    for order in orders::standard() {
+        let json = serde_json::to_string(&order).unwrap();
+        let tree: Order = serde_json::from_str(&json).unwrap();
+        assert_ne!(tree.sharing(), order.sharing(), "{}", order.id);
+        let graph = tree.sharing_equals();
+        assert_eq!(graph, order);
+        assert_eq!(graph.sharing(), order.sharing(), "{}", order.id);
+    }
+}

@@ -4,25 +4,20 @@
 //! the next is noise that criterion takes for a change. `docs/methodology.md` has the counts.
 
 use criterion::{Criterion, criterion_group, criterion_main};
-use suites::{codecs, media};
+use suites::suite::Request;
+use suites::{catalog, codecs};
 use tpc::subject::Operation;
 
 fn identical(criterion: &mut Criterion) {
     let registry = codecs::registry().expect("the codecs are registered well");
     let reference = registry.reference().expect("there is a reference codec");
-    let subject = reference
-        .entry
-        .media_subject()
-        .expect("the reference codec does the media suites");
-    let suite = media::suite(None).expect("the suite's own data can be read");
-    let values: Vec<_> = suite
-        .values
-        .iter()
-        .map(|labelled| &labelled.value)
-        .collect();
-    let mut workload = subject
-        .workload(&values)
-        .expect("the values can be encoded");
+    let suite = catalog::find("media").expect("there is the suite of one message");
+    let part = (suite.load)(&Request::default(), "").expect("the suite's own data can be read");
+    let task = part
+        .work
+        .task(&registry, reference.id())
+        .expect("the reference codec does the suite");
+    let mut workload = task.workload().expect("the values can be encoded");
     for operation in [Operation::Ser, Operation::Deser] {
         let name = format!("{} {}", reference.id(), operation.name());
         criterion.bench_function(&name, |bencher| {

@@ -1,6 +1,7 @@
 //! What the commands that measure have in common: from the arguments to a run, and from the run
 //! to a record.
 
+use std::collections::BTreeMap;
 use std::env;
 use std::path::Path;
 use std::process::{self, ExitCode};
@@ -10,10 +11,9 @@ use anyhow::{Context, bail};
 use data::cks;
 use jiff::Timestamp;
 use suites::build::{BUILD, LOCK};
-use suites::catalog::Loaded;
 use suites::codecs;
+use suites::suite::{Definition, Part, Request};
 use suites::worker::{COMMAND, COUNTING_PROGRAM};
-use tpc::Registry;
 use tpc::compare::control_id;
 use tpc::engine::{Assignment, Contender, measure};
 use tpc::floor::Floor;
@@ -21,13 +21,15 @@ use tpc::hash::{sha256_hex, sha256_of_file};
 use tpc::machine::Machine;
 use tpc::plan::{Length, Plan};
 use tpc::protocol::Data;
-use tpc::record::{Git, Provenance, Record, RecordFile};
+use tpc::record::{Base, Git, Provenance, Record, RecordFile};
 use tpc::registry::{Registered, Selection};
-use tpc::results::{About, Results, Role};
-use tpc::worker::{Command, Limits, confine};
+use tpc::results::{About, Results, Role, Row};
+use tpc::suite::Source;
+use tpc::worker::{Command, Failure, FailureKind, Limits, confine};
+use tpc::{BoxError, Registry};
 
 use crate::cli::{MeasureArgs, Pin};
-use crate::console::{Console, EXIT_INTERRUPTED, note};
+use crate::console::{Console, EXIT_INTERRUPTED, is_broken_pipe, note};
 
 /// A codec failed, or something else was not as it must be.
 pub(crate) const EXIT_FAILED: u8 = 1;
@@ -50,10 +52,20 @@ const SEEDS: u64 = 1 << 32;
 /// What is there to measure with.
 pub(crate) struct Bench {
     pub(crate) registry: Registry,
-    pub(crate) suite: Loaded,
-    assignment: Assignment,
+    pub(crate) suite: &'static Definition,
+    parts: Vec<Part>,
+    /// What the contenders of each part work on.
+    assignments: Vec<Assignment>,
     worker: Command,
     counting_worker: Option<Command>,
+}
+
+/// Who takes part in a run, and who cannot.
+pub(crate) struct Field {
+    /// In the order of the parts, and of the ids within a part.
+    pub(crate) contenders: Vec<Contender>,
+    /// A row for each codec that was chosen and does not do a part.
+    unsupported: Vec<Row>,
 }
 
 impl Bench {
@@ -61,20 +73,31 @@ impl Bench {
     ///
     /// # Errors
     ///
-    /// When the data cannot be used.
-    pub(crate) fn new(args: &MeasureArgs) -> anyhow::Result<Self> {
+    /// When the data or a parameter cannot be used.
+    pub(crate) fn new(suite: &'static Definition, args: &MeasureArgs) -> anyhow::Result<Self> {
         let registry = codecs::registry()?;
-        let data = args.data.as_deref().map(read).transpose()?;
-        let suite = args.suite.load(data.as_ref())?;
+        let request = request(suite, &args.param, args.data.as_deref())?;
+        let mut parts = Vec::new();
+        let mut assignments = Vec::new();
+        for name in (suite.parts)(&request).map_err(boxed)? {
+            let part = (suite.load)(&request, &name).map_err(boxed)?;
+            assignments.push(Assignment {
+                suite: suite.name.to_owned(),
+                part: name,
+                params: request.params.clone(),
+                operations: suite.operations.to_vec(),
+                records: part.records,
+                data: request.data.clone(),
+                data_sha256: part.work.data_sha256(),
+            });
+            parts.push(part);
+        }
         let beside = env::current_exe().context("cannot find this program's own file")?;
         let counting =
             beside.with_file_name(format!("{COUNTING_PROGRAM}{}", env::consts::EXE_SUFFIX));
         Ok(Self {
-            assignment: Assignment {
-                suite: args.suite.name().to_owned(),
-                data_sha256: suite.data_sha256(),
-                data,
-            },
+            parts,
+            assignments,
             worker: Command::this_program(&[COMMAND])
                 .context("cannot find this program's own file")?,
             counting_worker: counting.exists().then(|| Command {
@@ -86,7 +109,7 @@ impl Bench {
         })
     }
 
-    /// The codecs and floors that the lists choose, those that do the suite.
+    /// The codecs and floors that the lists choose.
     ///
     /// # Errors
     ///
@@ -112,30 +135,82 @@ impl Bench {
                 .collect::<Vec<_>>()
         };
         let Selection {
-            mut codecs,
+            codecs,
             floors,
             unmatched,
         } = self.registry.select(&trimmed(wanted), &trimmed(excluded))?;
         for pattern in unmatched {
             note!("warning: no codec matches the pattern {pattern:?}");
         }
-        codecs.retain(|codec| self.suite.is_done_by(codec));
         Ok((codecs, floors))
     }
 
-    /// A codec as a contender.
-    pub(crate) fn codec(&self, codec: &Registered) -> Contender {
-        let info = codec.entry.info();
+    /// The codecs and floors in every part of the suite that they do, and the codec `repeated` a
+    /// second time if it is named.
+    ///
+    /// # Errors
+    ///
+    /// When there is nothing that any of them does.
+    pub(crate) fn field(
+        &self,
+        codecs: &[&Registered],
+        floors: &[Floor],
+        repeated: Option<&str>,
+    ) -> anyhow::Result<Field> {
+        let mut field = Field {
+            contenders: Vec::new(),
+            unsupported: Vec::new(),
+        };
+        for (index, part) in self.parts.iter().enumerate() {
+            let mut contenders = Vec::new();
+            for codec in codecs {
+                match self.suite.obstacle(&codec.entry, part) {
+                    None => contenders.push(self.codec(codec, index)),
+                    Some(reason) => field.unsupported.push(Row {
+                        part: self.assignments[index].part.clone(),
+                        records: part.records,
+                        failure: Some(Failure::new(FailureKind::Unsupported, reason)),
+                        ..Row::new(codec.id(), Role::Codec, Some(about(codec)))
+                    }),
+                }
+            }
+            // A floor works on the bytes of the reference codec.
+            let reference = self.registry.reference();
+            if reference.is_some_and(|codec| self.suite.obstacle(&codec.entry, part).is_none()) {
+                contenders.extend(floors.iter().map(|&floor| self.floor(floor, index)));
+            }
+            contenders.sort_by(|a, b| a.id.cmp(&b.id));
+            let control = (contenders.iter())
+                .filter(|contender| contender.role == Role::Codec)
+                .find(|contender| Some(contender.codec.as_str()) == repeated)
+                .map(control);
+            contenders.extend(control);
+            field.contenders.extend(contenders);
+        }
+        if field.contenders.is_empty() {
+            let reasons: Vec<_> = field
+                .unsupported
+                .iter()
+                .filter_map(|row| Some(format!("{} ({})", row.id, row.unsupported()?)))
+                .collect();
+            bail!(
+                "no codec of the list does the suite {}: {}",
+                self.suite.name,
+                reasons.join(", ")
+            );
+        }
+        Ok(field)
+    }
+
+    /// A codec as a contender in the part at `assignment`.
+    pub(crate) fn codec(&self, codec: &Registered, assignment: usize) -> Contender {
+        let id = codec.id().to_owned();
         Contender {
-            id: info.id.to_owned(),
-            codec: info.id.to_owned(),
+            codec: id.clone(),
+            id,
+            assignment,
             role: Role::Codec,
-            about: Some(About {
-                library: info.library.name.to_owned(),
-                version: codec.version.clone(),
-                features: info.features,
-                notes: info.notes.to_owned(),
-            }),
+            about: Some(about(codec)),
             worker: self.worker.clone(),
             counting_worker: self.counting_worker.clone(),
             extra_work: 0.0,
@@ -143,10 +218,11 @@ impl Bench {
     }
 
     /// A floor as a contender.
-    pub(crate) fn floor(&self, floor: Floor) -> Contender {
+    pub(crate) fn floor(&self, floor: Floor, assignment: usize) -> Contender {
         Contender {
             id: floor.id().to_owned(),
             codec: floor.id().to_owned(),
+            assignment,
             role: Role::Floor,
             about: None,
             worker: self.worker.clone(),
@@ -155,47 +231,47 @@ impl Bench {
         }
     }
 
-    /// A codec a second time, to see how far identical code differs.
-    pub(crate) fn control(&self, codec: &Registered) -> Contender {
-        Contender {
-            id: control_id(codec.id()),
-            role: Role::Control,
-            counting_worker: None,
-            ..self.codec(codec)
-        }
+    /// Measures the contenders of `field` as `plan` says, and says on standard error what happens. The record,
+    /// if one was asked for, is written whatever becomes of the run.
+    pub(crate) fn measure(
+        &self,
+        field: &Field,
+        plan: &Plan,
+        console: &Console,
+        record: Option<Place>,
+    ) -> Measured {
+        let record = record.map(|Place { file, base }| (file, self.provenance(base)));
+        announce(self.suite.name, plan, field.contenders.len());
+        let mut results = measure(&field.contenders, &self.assignments, plan, console);
+        results.rows.extend(field.unsupported.iter().cloned());
+        // Those of one part stand together, each kind in the order of its own.
+        let place = |row: &Row| {
+            let parts = self.assignments.iter();
+            let unsupported = row.unsupported().is_some();
+            (
+                parts
+                    .map(|part| &part.part)
+                    .position(|part| *part == row.part),
+                unsupported,
+            )
+        };
+        results.rows.sort_by_key(place);
+        console.finish();
+        let written = record.map_or(Ok(()), |(file, provenance)| {
+            file.write(&Record::new(provenance, plan, &results))
+                .map_err(anyhow::Error::from)
+        });
+        Measured { results, written }
     }
 
-    /// Measures `contenders` as `plan` says, and says on standard error what happens. The record,
-    /// if one was asked for, is written whatever becomes of the run.
+    /// Takes the place for a record, if one is asked for.
     ///
     /// # Errors
     ///
-    /// When no record can be made at the path that was asked for, or Ctrl-C cannot be handled:
-    /// both before anything is measured.
-    pub(crate) fn measure(
-        &self,
-        contenders: &[Contender],
-        plan: &Plan,
-        console: &Console,
-        json: Option<&Path>,
-    ) -> anyhow::Result<Measured> {
-        let record_file = json.map(|path| self.record_file(path)).transpose()?;
-        let provenance = record_file.is_some().then(|| self.provenance());
-        announce(plan, contenders.len());
-        let results = measure(contenders, &self.assignment, plan, console);
-        console.finish();
-        let written = record_file
-            .zip(provenance)
-            .map_or(Ok(()), |(file, provenance)| {
-                file.write(&Record::new(provenance, plan, &results))
-                    .map_err(anyhow::Error::from)
-            });
-        Ok(Measured { results, written })
-    }
-
-    /// Takes the place for a record, which must not be that of the data.
-    fn record_file(&self, path: &Path) -> anyhow::Result<RecordFile> {
-        let data = self.assignment.data.as_ref();
+    /// When no record can be made there, or it would overwrite the data.
+    pub(crate) fn record(&self, path: Option<&Path>) -> anyhow::Result<Option<Place>> {
+        let Some(path) = path else { return Ok(None) };
+        let data = self.assignments.iter().find_map(|part| part.data.as_ref());
         if let Some(data) = data
             && let (Ok(record), Ok(data)) =
                 (path.canonicalize(), Path::new(&data.origin).canonicalize())
@@ -206,18 +282,34 @@ impl Bench {
                 path.display()
             );
         }
-        Ok(RecordFile::create(path)?)
+        Ok(Some(Place {
+            file: RecordFile::create(path)?,
+            base: None,
+        }))
     }
 
-    fn provenance(&self) -> Provenance {
+    /// The parameters that were given.
+    fn params(&self) -> &BTreeMap<String, String> {
+        &self.assignments[0].params
+    }
+
+    fn provenance(&self, base: Option<Base>) -> Provenance {
+        // Parts may work on the same data in different forms.
+        let mut sources: Vec<&Source> = Vec::new();
+        for source in self.parts.iter().flat_map(|part| part.work.sources()) {
+            if !sources.iter().any(|other| other.bytes == source.bytes) {
+                sources.push(source);
+            }
+        }
         Provenance {
             started: Timestamp::now().to_string(),
             command_line: env::args_os()
                 .map(|arg| arg.to_string_lossy().into_owned())
                 .collect(),
-            suite: self.assignment.suite.clone(),
-            data: self.suite.sources().iter().map(Into::into).collect(),
-            data_sha256: self.assignment.data_sha256.clone(),
+            suite: self.suite.name.to_owned(),
+            params: self.params().clone(),
+            data: sources.iter().map(|&source| source.into()).collect(),
+            data_sha256: sha256_hex(sources.iter().map(|source| source.bytes.as_slice())),
             machine: Machine::this(),
             build: BUILD,
             executable_sha256: env::current_exe()
@@ -225,8 +317,16 @@ impl Bench {
                 .ok(),
             lock_sha256: sha256_hex([LOCK.as_bytes()]),
             git: git(),
+            base,
         }
     }
+}
+
+/// Where the record of a run goes.
+pub(crate) struct Place {
+    file: RecordFile,
+    /// The other build that takes part.
+    pub(crate) base: Option<Base>,
 }
 
 /// A run that was measured.
@@ -279,13 +379,13 @@ fn cpu(pin: Option<Pin>) -> anyhow::Result<Option<u32>> {
 }
 
 /// Says on standard error what is about to happen.
-fn announce(plan: &Plan, contenders: usize) {
+fn announce(suite: &str, plan: &Plan, contenders: usize) {
     let length = match plan.length {
         Length::Time(time) => format!("about {:.0} s in all", time.as_secs_f64().ceil()),
         Length::Rounds(rounds) => format!("{rounds} rounds in each generation"),
     };
     note!(
-        "{contenders} row{}, {length}; seed {}",
+        "{suite}: {contenders} row{}, {length}; seed {}",
         if contenders == 1 { "" } else { "s" },
         plan.seed,
     );
@@ -294,6 +394,84 @@ fn announce(plan: &Plan, contenders: usize) {
             "warning: this is a {} build; its times say nothing about the libraries",
             BUILD.profile
         );
+    }
+}
+
+/// What the arguments ask of `suite`. A parameter that it does not know is meant for another suite
+/// of the same run.
+///
+/// # Errors
+///
+/// When the file cannot be read.
+pub(crate) fn request(
+    suite: &Definition,
+    params: &[(String, String)],
+    data: Option<&Path>,
+) -> anyhow::Result<Request> {
+    Ok(Request {
+        params: params
+            .iter()
+            .filter(|(name, _)| suite.has_param(name))
+            .cloned()
+            .collect(),
+        data: data.map(read).transpose()?,
+    })
+}
+
+/// Checks that each parameter is known to one of `suites`.
+///
+/// # Errors
+///
+/// When one is not, with those that are.
+pub(crate) fn check_params(
+    suites: &[&Definition],
+    params: &[(String, String)],
+) -> anyhow::Result<()> {
+    for (name, _) in params {
+        if !suites.iter().any(|suite| suite.has_param(name)) {
+            let known: Vec<_> = suites
+                .iter()
+                .flat_map(|suite| suite.params.iter().map(move |param| (suite, param)))
+                .map(|(suite, param)| format!("{} of {}", param.name, suite.name))
+                .collect();
+            let known = if known.is_empty() {
+                "there are none".to_owned()
+            } else {
+                format!("there are {}", known.join(", "))
+            };
+            let suites: Vec<_> = suites.iter().map(|suite| suite.name).collect();
+            bail!(
+                "no parameter {name:?} of the suite {}; {known}",
+                suites.join(", ")
+            );
+        }
+    }
+    Ok(())
+}
+
+/// An error of a suite as one of the program.
+pub(crate) fn boxed(error: BoxError) -> anyhow::Error {
+    anyhow::Error::from_boxed(error)
+}
+
+/// What a row says of a codec besides its numbers.
+fn about(codec: &Registered) -> About {
+    let info = codec.entry.info();
+    About {
+        library: info.library.name.to_owned(),
+        version: codec.version.clone(),
+        features: info.features,
+        notes: info.notes.to_owned(),
+    }
+}
+
+/// A contender a second time, to see how far identical code differs.
+pub(crate) fn control(contender: &Contender) -> Contender {
+    Contender {
+        id: control_id(&contender.id),
+        role: Role::Control,
+        counting_worker: None,
+        ..contender.clone()
     }
 }
 
@@ -332,28 +510,31 @@ fn git() -> Option<Git> {
     })
 }
 
-/// Sums a run up on standard error where it was not whole, and in the exit status.
-pub(crate) fn status(measured: &Measured) -> ExitCode {
+/// Sums a run up on standard error where it was not whole, and in the exit status. `printed` is
+/// what became of its table.
+pub(crate) fn status(measured: &Measured, printed: &anyhow::Result<()>) -> ExitCode {
     let Measured { results, written } = measured;
-    let failed = results
-        .rows
-        .iter()
-        .filter(|row| row.failure.is_some())
-        .count();
+    // Whoever read the table and went away has seen enough.
+    let printed = printed
+        .as_ref()
+        .err()
+        .filter(|error| !is_broken_pipe(error));
+    let lost = [written.as_ref().err(), printed];
+    let failed = results.rows.iter().filter(|row| row.failed()).count();
     if failed > 0 {
         note!(
             "{failed} of {} rows failed; the reasons stand in them",
             results.rows.len()
         );
     }
+    for error in lost.into_iter().flatten() {
+        note!("error: {error:#}");
+    }
     if results.interrupted {
         note!("interrupted: the table shows what was measured until then");
         return ExitCode::from(EXIT_INTERRUPTED);
     }
-    if let Err(error) = written {
-        note!("error: {error:#}");
-    }
-    if failed > 0 || written.is_err() {
+    if failed > 0 || lost.iter().any(Option::is_some) {
         ExitCode::from(EXIT_FAILED)
     } else {
         ExitCode::SUCCESS

@@ -4,8 +4,10 @@ use std::path::PathBuf;
 use std::str::FromStr;
 use std::time::Duration;
 
-use clap::{Args, Parser, Subcommand};
-use suites::catalog::SuiteName;
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use clap::{Args, Parser, Subcommand, ValueEnum};
+use suites::catalog;
+use suites::suite::Definition;
 use tpc::columns::Column;
 use tpc::table::SortKey;
 
@@ -16,6 +18,11 @@ Examples:
   ./run-bench.sh protobuf/prost,json/serde_json   two codecs
   ./run-bench.sh 'json/*' --exclude json/sonic-rs --sort ser
   ./run-bench.sh --data my.cks --time 3s          another message, 3 s for each codec
+  ./run-bench.sh --suite orders                   another suite
+  ./run-bench.sh --suite bytes --param size=10000 --param form=base16 'json/*'
+  ./run-bench.sh --suite maps --published         and what others measured, elsewhere
+  ./run-bench.sh suite list                       the suites and their parameters
+  ./run-bench.sh data orders > orders.json        the data of a suite, for --data or other programs
   ./run-bench.sh --compare-to json/serde_json --control
                                                   how many times as fast, and how sure that is
   ./run-bench.sh --columns ser,deser,alloc,rank   other columns
@@ -85,6 +92,18 @@ pub(crate) enum Command {
         #[command(subcommand)]
         command: SuiteCommand,
     },
+    /// Write the data of a suite, which --data reads back
+    Data {
+        /// Whose data
+        #[arg(value_parser = suite())]
+        suite: &'static Definition,
+        /// What is chosen about the suite
+        #[arg(long, value_name = "NAME=VALUE", value_parser = parse_param)]
+        param: Vec<(String, String)>,
+        /// In which form: CKS is there for messages only
+        #[arg(long, value_enum, default_value_t = DataFormat::Json)]
+        format: DataFormat,
+    },
     /// Do what the harness says on standard input; see docs/protocol.md
     #[command(name = suites::worker::COMMAND, hide = true)]
     Worker,
@@ -98,6 +117,15 @@ pub(crate) enum CodecCommand {
         #[arg(long)]
         json: bool,
     },
+}
+
+/// The forms that data has in files.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum DataFormat {
+    /// JSON, a value on each line
+    Json,
+    /// The text format of the messages in data/media
+    Cks,
 }
 
 #[derive(Debug, Subcommand)]
@@ -130,7 +158,7 @@ pub(crate) struct RunArgs {
 
     /// Test the harness itself: identical code must not be told apart, and code that does 2 % and
     /// 5 % more work must be
-    #[arg(long, conflicts_with_all = ["exclude", "control", "columns", "sort", "compare_to"])]
+    #[arg(long, conflicts_with_all = ["exclude", "control", "columns", "sort", "compare_to", "published"])]
     pub(crate) self_test: bool,
 
     /// How many times --self-test does each of its runs
@@ -152,21 +180,29 @@ pub(crate) struct ViewArgs {
     /// Compare every codec with this one, below the table and in the columns ratio and ci
     #[arg(long, value_name = "CODEC")]
     pub(crate) compare_to: Option<String>,
+
+    /// Print below the table what others published on the same workload, measured elsewhere
+    #[arg(long)]
+    pub(crate) published: bool,
 }
 
 /// How and what is measured.
 #[derive(Debug, Args)]
 pub(crate) struct MeasureArgs {
-    /// What is measured
-    #[arg(long, value_enum, default_value_t = SuiteName::Media)]
-    pub(crate) suite: SuiteName,
+    /// What is measured: one suite or several, one after the other; see `suite list`
+    #[arg(long, value_name = "LIST", value_parser = suite(), value_delimiter = ',', default_value = "media")]
+    pub(crate) suite: Vec<&'static Definition>,
 
-    /// A CKS file to measure with, in place of the suite's own data; of a stream of several
-    /// records each operation takes the next one in turn, and the numbers are means
+    /// What is chosen about the suites, such as size=10000; see `suite list`
+    #[arg(long, value_name = "NAME=VALUE", value_parser = parse_param)]
+    pub(crate) param: Vec<(String, String)>,
+
+    /// A file to measure with, in place of the suite's own data: JSON, or CKS for messages. Of
+    /// several values each operation takes the next one in turn, and the numbers are means
     #[arg(long, value_name = "FILE")]
     pub(crate) data: Option<PathBuf>,
 
-    /// Finish within about ten seconds, with less certain numbers
+    /// Finish each suite within about ten seconds, with less certain numbers
     #[arg(long, conflicts_with_all = ["time", "rounds"])]
     pub(crate) quick: bool,
 
@@ -176,12 +212,12 @@ pub(crate) struct MeasureArgs {
     pub(crate) time: Option<Duration>,
 
     /// How many times the workers are started anew
-    /// [default: as many as take half the time, at most 400]
-    #[arg(long, value_name = "N", value_parser = at_least(2))]
+    /// [default: as many as take half the time, at most 1000]
+    #[arg(long, value_name = "N", value_parser = within(2, 2000))]
     pub(crate) generations: Option<u32>,
 
     /// Rounds in each generation [default: as many as fit into the time]
-    #[arg(long, value_name = "N", value_parser = at_least(1))]
+    #[arg(long, value_name = "N", value_parser = within(1, 1_000_000))]
     pub(crate) rounds: Option<u32>,
 
     /// Seed of every random choice of the run [default: a new one each time]
@@ -201,7 +237,8 @@ pub(crate) struct MeasureArgs {
     #[arg(long, value_name = "MIB", value_parser = at_least(16), default_value_t = 1024)]
     pub(crate) memory_limit: u32,
 
-    /// Write all results with every raw sample to FILE, as JSON
+    /// Write all results with every raw sample to FILE, as JSON. With several suites FILE must
+    /// hold the word SUITE, in place of which each has its name
     #[arg(long, value_name = "FILE")]
     pub(crate) json: Option<PathBuf>,
 }
@@ -226,6 +263,28 @@ impl FromStr for Pin {
                 .map(Self::Cpu)
                 .map_err(|_| "expected the number of a processor, such as 0, or none".to_owned()),
         }
+    }
+}
+
+fn within(least: u32, most: u32) -> clap::builder::RangedI64ValueParser<u32> {
+    clap::value_parser!(u32).range(i64::from(least)..=i64::from(most))
+}
+
+/// Takes the name of a suite.
+fn suite() -> impl TypedValueParser<Value = &'static Definition> {
+    let names = catalog::ALL
+        .iter()
+        .map(|suite| PossibleValue::new(suite.name).help(suite.about));
+    PossibleValuesParser::new(names)
+        .map(|name| catalog::find(&name).expect("the name is one of the list"))
+}
+
+fn parse_param(text: &str) -> Result<(String, String), String> {
+    match text.split_once('=') {
+        Some((name, value)) if !name.is_empty() && !value.is_empty() => {
+            Ok((name.to_owned(), value.to_owned()))
+        }
+        _ => Err("expected a name and a value, such as size=512".to_owned()),
     }
 }
 

@@ -2,8 +2,9 @@
 
 use std::io;
 use std::process;
+use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU32, Ordering};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use anyhow::Context;
 use indicatif::{ProgressBar, ProgressStyle};
@@ -26,6 +27,12 @@ pub(crate) const EXIT_INTERRUPTED: u8 = 130;
 /// How often the user has asked for the end.
 static INTERRUPTIONS: AtomicU32 = AtomicU32::new(0);
 
+/// When the user has first asked for it.
+static FIRST: OnceLock<Instant> = OnceLock::new();
+
+/// How long a run may take to end before it may be called stuck.
+const PATIENCE: Duration = Duration::from_secs(3);
+
 /// Whether the user has asked for the end.
 pub(crate) fn is_interrupted() -> bool {
     INTERRUPTIONS.load(Ordering::Relaxed) > 0
@@ -46,14 +53,16 @@ pub(crate) struct Console {
 
 impl Console {
     /// Takes over Ctrl-C: it ends the run within about a second, and what was measured is kept.
-    /// The third one ends the program at once, should that be stuck.
+    /// The third one ends the program at once, should that be stuck; not if it comes with the
+    /// first, as some programs send the signal several times.
     ///
     /// # Errors
     ///
     /// When the system does not let signals be handled.
     pub(crate) fn new() -> anyhow::Result<Self> {
         ctrlc::set_handler(|| {
-            if INTERRUPTIONS.fetch_add(1, Ordering::Relaxed) >= 2 {
+            let first = *FIRST.get_or_init(Instant::now);
+            if INTERRUPTIONS.fetch_add(1, Ordering::Relaxed) >= 2 && first.elapsed() > PATIENCE {
                 process::exit(EXIT_INTERRUPTED.into());
             }
         })

@@ -4,5 +4,7 @@
 pub mod build;
 pub mod catalog;
 pub mod codecs;
-pub mod media;
+mod files;
+pub mod published;
+pub mod suite;
 pub mod worker;

@@ -5,6 +5,9 @@ mod bench;
 mod cli;
 mod cmd;
 mod console;
+mod growth;
+mod pairs;
+mod revision;
 mod view;
 
 use std::process::ExitCode;
@@ -35,6 +38,11 @@ fn main() -> ExitCode {
         Some(Command::Suite {
             command: SuiteCommand::List,
         }) => cmd::suite_list::run(),
+        Some(Command::Data {
+            suite,
+            param,
+            format,
+        }) => cmd::data::run(suite, &param, format),
     };
     outcome.unwrap_or_else(|error| {
         if console::is_broken_pipe(&error) {

@@ -3,6 +3,8 @@
 use std::io::{Write, stdout};
 
 use anyhow::{Context, bail};
+use suites::published;
+use suites::suite::{Also, Definition};
 use tpc::columns::Column;
 use tpc::compare::{Basis, Quantity, Ratio, Verdict, noise_floor, paired, verdicts};
 use tpc::results::{Results, Row};
@@ -10,14 +12,50 @@ use tpc::table::{self, Table};
 
 use crate::cli::ViewArgs;
 use crate::console::note;
+use crate::growth::Growth;
+use crate::pairs::Pairs;
 
-/// Prints the table of `results`, and the comparison if one is asked for. Without another wish,
-/// ratios are to `reference`.
+/// Prints the table of each part of `results`, and the comparison if one is asked for. Without
+/// another wish, ratios are to `reference`.
 ///
 /// # Errors
 ///
 /// When the codec to compare with is not in the table, or nobody reads the output any more.
 pub(crate) fn print(
+    suite: &Definition,
+    results: &Results,
+    args: &ViewArgs,
+    reference: Option<&str>,
+) -> anyhow::Result<()> {
+    let mut out = stdout().lock();
+    let parts = results.part_names();
+    for (index, part) in parts.iter().enumerate() {
+        if index > 0 {
+            writeln!(out)?;
+        }
+        if !part.is_empty() {
+            writeln!(out, "{}: {part}", suite.name)?;
+        }
+        print_part(&mut out, suite, part, &results.part(part), args, reference)
+            .context("cannot print the table")?;
+    }
+    if suite.also == Also::Growth && parts.len() > 1 {
+        write!(out, "\n{}", Growth::of(results)).context("cannot print the table")?;
+    }
+    if args.published {
+        let reports = published::reports().map_err(anyhow::Error::msg)?;
+        match published::shown(&reports, suite.name, results) {
+            text if text.is_empty() => note!("nothing is published on the suite {}", suite.name),
+            text => write!(out, "{text}").context("cannot print what is published")?,
+        }
+    }
+    out.flush().context("cannot print the table")
+}
+
+fn print_part(
+    out: &mut impl Write,
+    suite: &Definition,
+    part: &str,
     results: &Results,
     args: &ViewArgs,
     reference: Option<&str>,
@@ -29,26 +67,47 @@ pub(crate) fn print(
     if let (Some(id), None) = (compared, other) {
         bail!("the codec {id:?} to compare with is not in the table");
     }
-    let table = if args.columns.is_empty() {
-        Table::usual(rows.clone())
+    let columns = if args.columns.is_empty() {
+        suite.columns
     } else {
-        if other.is_none() && (args.columns.iter()).any(|&column| needs_other(column)) {
-            note!("warning: there is no codec to compare with; name one with --compare-to");
-        }
-        Table::new(results, rows.clone(), &args.columns, other)
+        args.columns.as_slice()
     };
-    let mut out = stdout().lock();
-    write!(out, "{table}").context("cannot print the table")?;
+    // The usual columns of a suite have a ratio where it can be had, and a dash where not.
+    if !args.columns.is_empty()
+        && other.is_none()
+        && columns.iter().any(|&column| needs_other(column))
+    {
+        note!("warning: there is no codec to compare with; name one with --compare-to");
+    }
+    write!(out, "{}", Table::new(results, rows.clone(), columns, other))?;
+    if let Some(other) = other
+        && let Also::Pairs(parts) = suite.also
+        && (parts.is_empty() || parts.contains(&part))
+    {
+        write!(out, "\n{}", Pairs::of(&rows, other))?;
+    }
     if let (Some(_), Some(other)) = (compared, other) {
         let comparison = Comparison::within(results, &rows, other);
-        write!(out, "\n{comparison}").context("cannot print the comparison")?;
+        write!(out, "\n{comparison}")?;
     }
-    out.flush().context("cannot print the table")
+    Ok(())
+}
+
+/// The name of a row in a list over several parts.
+pub(crate) fn full_id(part: &str, id: &str) -> String {
+    if part.is_empty() {
+        id.to_owned()
+    } else {
+        format!("{part}: {id}")
+    }
 }
 
 fn needs_other(column: Column) -> bool {
     matches!(column, Column::Ratio | Column::Ci)
 }
+
+/// The ratio of a codec for a quantity, with the noise floor of that quantity.
+pub(crate) type Line = (String, Quantity, Ratio, f64);
 
 /// Ratios with what may be said of them, line by line.
 pub(crate) struct Comparison {
@@ -79,7 +138,7 @@ impl Comparison {
     }
 
     /// Puts together ratios, each with its name, its quantity, and the noise floor.
-    pub(crate) fn new(heading: String, ratios: Vec<(String, Quantity, Ratio, f64)>) -> Self {
+    pub(crate) fn new(heading: String, ratios: Vec<Line>) -> Self {
         let judged: Vec<_> = ratios
             .iter()
             .map(|(_, _, ratio, noise)| (*ratio, *noise))

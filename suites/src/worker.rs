@@ -1,12 +1,12 @@
 //! This program as a worker.
 
-use clap::ValueEnum;
-use tpc::protocol::{Data, Offered};
+use tpc::protocol::{Offered, Prepare};
 use tpc::task::Task;
 use tpc::worker::Offer;
 use tpc::{BoxError, Registry};
 
-use crate::catalog::SuiteName;
+use crate::catalog;
+use crate::suite::Request;
 
 /// The argument that makes this program a worker.
 pub const COMMAND: &str = "worker";
@@ -29,15 +29,15 @@ impl Offer for Shipped {
             .collect()
     }
 
-    fn task(
-        &self,
-        codec: &str,
-        suite: &str,
-        data: Option<&Data>,
-    ) -> Result<Box<dyn Task + '_>, BoxError> {
-        SuiteName::from_str(suite, false)
-            .map_err(|_| format!("there is no suite {suite:?}"))?
-            .load(data)?
-            .task(&self.0, codec)
+    fn task(&self, prepare: &Prepare) -> Result<Box<dyn Task + '_>, BoxError> {
+        let suite = catalog::find(&prepare.suite)
+            .ok_or_else(|| format!("there is no suite {:?}", prepare.suite))?;
+        let request = Request {
+            params: prepare.params.clone(),
+            data: prepare.data.clone(),
+        };
+        (suite.load)(&request, &prepare.part)?
+            .work
+            .task(&self.0, &prepare.codec)
     }
 }

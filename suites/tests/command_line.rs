@@ -103,6 +103,9 @@ fn processors_that_are_not_there_are_refused() {
 fn runs_without_a_comparison_are_refused() {
     assert_refused(&["--generations", "1"], &["--generations"]);
     assert_refused(&["--rounds", "0"], &["--rounds"]);
+    // No interval needs so many, and the work of one grows with their square.
+    assert_refused(&["--generations", "4000000000"], &["--generations", "2000"]);
+    assert_refused(&["--rounds", "4000000000"], &["--rounds", "1000000"]);
     assert_refused(&["--rounds", "3", "--time", "1s"], &["--rounds", "--time"]);
     assert_refused(
         &["json/serde_json", "--compare-to", "protobuf/prost"],
@@ -156,6 +159,8 @@ fn a_record_that_cannot_be_written_is_refused_before_measuring() {
         .display()
         .to_string();
     assert_refused(&["--json", &nowhere], &[&nowhere, "cannot write"]);
+    // The file that is made first is nothing that the user has named.
+    assert!(!stderr(&run(&["--json", &nowhere])).contains("partial"));
     assert_refused(
         &["--json", &folder.path().display().to_string()],
         &["cannot write"],
@@ -410,6 +415,59 @@ fn a_full_standard_error_does_not_lose_the_table() {
         .unwrap();
     assert_eq!(output.status.code(), Some(0));
     assert_eq!(rows(&stdout(&output)), ["msgpack/rmp/raw16"]);
+}
+
+/// A table that cannot be printed is an error, and the rest of the run is not lost by it.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_standard_output_does_not_lose_the_record() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("record.json");
+    let full = fs::OpenOptions::new()
+        .write(true)
+        .open("/dev/full")
+        .unwrap();
+    let output = Command::new(PROGRAM)
+        .args(["--time", "10ms", "msgpack/rmp/raw16", "--json"])
+        .arg(&path)
+        .stdout(full)
+        .output()
+        .unwrap();
+    let message = stderr(&output);
+    assert_eq!(output.status.code(), Some(1), "{message}");
+    assert!(message.contains("cannot print the table"), "{message}");
+    assert!(
+        message.contains("workers on"),
+        "the footer is there: {message}"
+    );
+    let record: Value = serde_json::from_slice(&fs::read(&path).unwrap()).unwrap();
+    assert_eq!(record["suite"], "media");
+}
+
+/// Nor does a reader that goes away before the table is there.
+#[cfg(unix)]
+#[test]
+fn a_closed_standard_output_does_not_lose_the_record() {
+    use std::process::Stdio;
+
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("record.json");
+    let mut child = Command::new(PROGRAM)
+        .args(["--time", "10ms", "msgpack/rmp/raw16", "--json"])
+        .arg(&path)
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    drop(child.stdout.take());
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+    assert!(
+        stderr(&output).contains("workers on"),
+        "{}",
+        stderr(&output)
+    );
+    assert!(path.exists());
 }
 
 #[test]

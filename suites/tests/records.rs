@@ -49,6 +49,14 @@ impl Recorded {
     fn value(&self) -> Value {
         serde_json::from_slice(&fs::read(&self.path).unwrap()).unwrap()
     }
+
+    /// What `plan.cpu` would be had the workers been kept on one processor, or had they not.
+    fn other_pinning(&self) -> Value {
+        match self.value()["plan"]["cpu"] {
+            Value::Null => 0.into(),
+            _ => Value::Null,
+        }
+    }
 }
 
 /// The record with a change, in a file in `folder`.
@@ -191,6 +199,80 @@ fn records_of_other_machines_compilers_and_data_are_not_compared_unless_forced()
     assert!(forced.status.success());
     assert!(text(&forced.stderr).contains("another processor"));
     assert!(text(&forced.stdout).contains("protobuf/prost"));
+}
+
+/// Two machines may have the same processor; and each of these changes what is measured.
+#[test]
+fn records_of_other_systems_and_settings_are_not_compared_either() {
+    let folder = tempfile::tempdir().unwrap();
+    for (part, key, value) in [
+        ("machine", "system", Value::from("another system")),
+        ("machine", "architecture", "another instruction set".into()),
+        ("machine", "governor", "another governor".into()),
+        ("machine", "logical_cpus", 1000.into()),
+        ("build", "rustflags", "--another flag".into()),
+        ("plan", "cpu", RECORDED.other_pinning()),
+    ] {
+        let changed = changed(&folder, |record| record[part][key] = value.clone());
+        let refused = compare(&RECORDED.path, &changed, &[]);
+        let message = text(&refused.stderr);
+        assert_eq!(refused.status.code(), Some(2), "{key}");
+        assert_eq!(message.matches(" in the new one").count(), 1, "{message}");
+    }
+}
+
+/// Numbers that are none would give ratios that are none, and verdicts by accident.
+#[test]
+fn records_that_no_run_made_are_refused() {
+    type Change = fn(&mut Value);
+    let folder = tempfile::tempdir().unwrap();
+    let changes: [(&str, Change); 6] = [
+        ("1e300 s", |record| record["elapsed_s"] = 1e300.into()),
+        ("-1e0 s", |record| record["elapsed_s"] = (-1).into()),
+        ("batches of nothing", |record| {
+            record["rows"][0]["ser"]["iterations"] = 0.into();
+        }),
+        ("no time", |record| {
+            record["rows"][0]["ser"]["batches"][0][3] = 0.into();
+        }),
+        ("order of time", |record| {
+            let batches = &mut record["rows"][0]["ser"]["batches"];
+            batches.as_array_mut().unwrap().reverse();
+        }),
+        ("two rows", |record| {
+            let row = record["rows"][0].clone();
+            record["rows"].as_array_mut().unwrap().push(row);
+        }),
+    ];
+    for (words, change) in changes {
+        let changed = changed(&folder, change);
+        let path = changed.to_str().unwrap();
+        for arguments in [&["show", path][..], &["compare", path, path]] {
+            let refused = run(arguments);
+            let message = text(&refused.stderr);
+            assert_eq!(refused.status.code(), Some(2), "{message}");
+            assert!(message.contains(words), "no {words:?} in: {message}");
+        }
+    }
+}
+
+#[test]
+fn a_record_without_batches_shows_what_there_is() {
+    let folder = tempfile::tempdir().unwrap();
+    let changed = changed(&folder, |record| {
+        for row in record["rows"].as_array_mut().unwrap() {
+            for operation in ["create", "ser", "deser"] {
+                row[operation]["batches"] = Value::Array(Vec::new());
+            }
+        }
+    });
+    let shown = run(&["show", changed.to_str().unwrap()]);
+    let message = text(&shown.stderr);
+    assert!(shown.status.success(), "{message}");
+    assert!(text(&shown.stdout).contains("protobuf/prost"));
+    assert!(message.contains("too few generations"), "{message}");
+    assert!(!message.contains("noise floor"), "{message}");
+    assert!(!message.contains("interrupted"), "{message}");
 }
 
 #[test]

@@ -110,6 +110,42 @@ pub trait Codec<M: Model>: Send + Sync + 'static {
     fn decode(&self, bytes: &[u8]) -> Result<Self::Object, BoxError>;
 }
 
+/// A library that writes text, used with [`String`] and `&str` in place of bytes, as programs do that
+/// have their documents as text. Decoding then has no need to check that the input is UTF-8.
+///
+/// The methods are those of [`Codec`], and so are the rules for them.
+pub trait TextCodec<M: Model>: Send + Sync + 'static {
+    /// What [`encode`](TextCodec::encode) takes and [`decode`](TextCodec::decode) gives.
+    type Object: 'static;
+
+    /// What kind of type [`Object`](TextCodec::Object) is.
+    const OBJECT: ObjectKind;
+
+    /// Makes the object that the codec serializes, as a deep copy of the shared value.
+    fn create(&self, value: &M) -> Self::Object;
+
+    /// Turns a decoded object back into the shared model, untimed.
+    ///
+    /// # Errors
+    ///
+    /// When the object has no counterpart in the model.
+    fn restore(&self, object: Self::Object) -> Result<M, BoxError>;
+
+    /// Encodes the object into a fresh string that the caller owns.
+    ///
+    /// # Errors
+    ///
+    /// Whatever the library reports; the codec then gets an error row.
+    fn encode(&self, object: &Self::Object) -> Result<String, BoxError>;
+
+    /// Decodes the whole of `text`.
+    ///
+    /// # Errors
+    ///
+    /// Must fail on malformed input and on anything left over after the value.
+    fn decode(&self, text: &str) -> Result<Self::Object, BoxError>;
+}
+
 /// What a codec's object is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]

@@ -40,6 +40,20 @@ pub enum Column {
     /// Round trips, encoding and decoding, in a second
     #[cfg_attr(feature = "clap", value(name = "ops/s"))]
     OperationsPerSecond,
+    /// Time to encode and decode as one operation, in ns
+    RoundTrip,
+    /// Values encoded in a second
+    #[cfg_attr(feature = "clap", value(name = "ser/s"))]
+    SerPerSecond,
+    /// Values decoded in a second
+    #[cfg_attr(feature = "clap", value(name = "deser/s"))]
+    DeserPerSecond,
+    /// Records encoded in a second, where a value holds several
+    #[cfg_attr(feature = "clap", value(name = "ser-rec/s"))]
+    SerRecordsPerSecond,
+    /// Records decoded in a second, where a value holds several
+    #[cfg_attr(feature = "clap", value(name = "deser-rec/s"))]
+    DeserRecordsPerSecond,
     /// How many times as fast as the codec compared with, by total and by pairs
     Ratio,
     /// 95 % interval of the ratio
@@ -80,6 +94,11 @@ impl Column {
             Self::DeserAllocs => "deser-allocs",
             Self::MegabytesPerSecond => "MB/s",
             Self::OperationsPerSecond => "ops/s",
+            Self::RoundTrip => "round-trip",
+            Self::SerPerSecond => "ser/s",
+            Self::DeserPerSecond => "deser/s",
+            Self::SerRecordsPerSecond => "ser-rec/s",
+            Self::DeserRecordsPerSecond => "deser-rec/s",
             Self::Ratio => "ratio",
             Self::Ci => "ci",
             Self::Rank => "rank",
@@ -97,7 +116,9 @@ impl Column {
             Self::Alloc | Self::Allocs | Self::Peak | Self::MegabytesPerSecond => 7,
             Self::CreateAlloc | Self::CreateAllocs | Self::DeserAlloc | Self::DeserAllocs => 13,
             Self::SerAlloc | Self::SerAllocs => 11,
-            Self::OperationsPerSecond => 10,
+            Self::OperationsPerSecond | Self::RoundTrip => 10,
+            Self::SerPerSecond | Self::DeserPerSecond => 10,
+            Self::SerRecordsPerSecond | Self::DeserRecordsPerSecond => 11,
             Self::Ratio => 7,
             Self::Ci => 15,
             Self::Rank => 5,

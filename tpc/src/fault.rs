@@ -32,6 +32,12 @@ pub enum Fault {
         found: String,
     },
 
+    /// Objects that were one came back as several, or the other way round.
+    #[error(
+        "round trip of {value} changed which objects are shared, which the codec claims to keep          (structure: full graph)"
+    )]
+    Sharing { value: String },
+
     /// Two encodings of the same value differ.
     #[error("encode of {value} is not deterministic: {what}, at byte {offset}")]
     Unstable {

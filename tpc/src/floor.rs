@@ -16,10 +16,11 @@ use crate::{BoxError, Fault};
 /// The least possible work.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Floor {
-    /// *ser*: allocates and copies the finished bytes. *deser*: clones the value.
+    /// *ser*: allocates and copies the finished bytes. *deser*: clones the value. *round-trip*:
+    /// both.
     Copy,
     /// *ser*: the same. *deser*: validates the bytes as UTF-8, then clones the value: the floor
-    /// for a text format that checks what comes in.
+    /// for a text format that checks what comes in. *round-trip*: both.
     Utf8,
     /// Nothing at all, for every operation: what the timed loop itself costs. It is no part of
     /// a table; the harness tests itself with it.
@@ -86,6 +87,8 @@ impl<M: Model> Workload for Loaded<M> {
             }
             (Operation::Ser, _) => time_copy(items, iterations),
             (Operation::Deser, Floor::Utf8) => time_utf8_and_clone(items, iterations),
+            (Operation::RoundTrip, Floor::Copy) => time_copy_and_clone(items, iterations),
+            (Operation::RoundTrip, Floor::Utf8) => time_copy_and_utf8_and_clone(items, iterations),
         }
         .map_err(|source| Fault::Timed {
             operation: operation.name(),
@@ -130,6 +133,31 @@ fn time_utf8_and_clone<M: Model>(
 ) -> Result<Duration, BoxError> {
     timed(items, iterations, |(value, payload)| {
         std::str::from_utf8(black_box(payload))?;
+        black_box(&value.clone());
+        Ok(())
+    })
+}
+
+#[inline(never)]
+fn time_copy_and_clone<M: Model>(
+    items: &Lap<(M, Vec<u8>)>,
+    iterations: u64,
+) -> Result<Duration, BoxError> {
+    timed(items, iterations, |(value, payload)| {
+        black_box(&payload.clone());
+        black_box(&value.clone());
+        Ok(())
+    })
+}
+
+#[inline(never)]
+fn time_copy_and_utf8_and_clone<M: Model>(
+    items: &Lap<(M, Vec<u8>)>,
+    iterations: u64,
+) -> Result<Duration, BoxError> {
+    timed(items, iterations, |(value, payload)| {
+        let copy = payload.clone();
+        std::str::from_utf8(black_box(&copy))?;
         black_box(&value.clone());
         Ok(())
     })

@@ -52,12 +52,12 @@ impl fmt::Display for Footer<'_> {
                 .filter_map(|quantity| Some((quantity, noise.ratio(quantity)?)))
                 .map(|(quantity, ratio)| format!("{} {}", quantity.name(), shown(&ratio)))
                 .collect();
-            writeln!(
-                f,
-                "control: {} against itself: {}",
-                noise.reference.id,
+            let said = if ratios.is_empty() {
+                "too few generations to say anything".to_owned()
+            } else {
                 ratios.join(", ")
-            )?;
+            };
+            writeln!(f, "control: {} against itself: {said}", noise.reference.id,)?;
             let floors: Vec<_> = Quantity::ALL
                 .into_iter()
                 .filter_map(|quantity| Some((quantity, noise.floor(quantity)?)))
@@ -65,13 +65,17 @@ impl fmt::Display for Footer<'_> {
                     format!("{} {:.2} %", quantity.name(), floor.exp_m1() * 100.0)
                 })
                 .collect();
-            writeln!(
-                f,
-                "noise floor: {}; smaller differences are ties",
-                floors.join(", ")
-            )?;
+            if !floors.is_empty() {
+                writeln!(
+                    f,
+                    "noise floor: {}; smaller differences are ties",
+                    floors.join(", ")
+                )?;
+            }
         }
-        let complaints = results.interference.complaints(results.timed());
+        let complaints = results
+            .interference
+            .complaints(results.elapsed, results.timed());
         if !complaints.is_empty() {
             writeln!(
                 f,

@@ -7,6 +7,7 @@
 //! reports ([`table`], [`record`]). It knows no codec: everything it needs comes through the
 //! trait.
 
+pub mod case;
 pub mod codec;
 pub mod columns;
 pub mod compare;
@@ -32,9 +33,10 @@ pub mod verify;
 pub mod versions;
 pub mod worker;
 
+pub use case::Case;
 pub use codec::{
     BoxError, Codec, Effort, Evolution, Features, Format, Info, Library, ObjectKind, Structure,
-    TrailingBytes,
+    TextCodec, TrailingBytes,
 };
 pub use fault::Fault;
 pub use registry::{Entry, Registry};

@@ -44,9 +44,9 @@ pub const GENERATIONS: u32 = 20;
 /// The fewest generations that are chosen for a given time: of fewer, an interval says little.
 pub const MIN_GENERATIONS: u32 = 5;
 
-/// The most generations that are chosen for a given time. Four times as many would make an
-/// interval half as wide, at four times the cost of starting workers.
-pub const MAX_GENERATIONS: u32 = 400;
+/// The most generations that are chosen for a given time: the work of an estimate grows with
+/// their square, and so many give all the precision that there is a use for.
+pub const MAX_GENERATIONS: u32 = 1000;
 
 /// Of a given time, at most one part in so many is spent on starting and ending workers. It is
 /// spent well: processes differ more from each other than the batches of one, so at the same cost
@@ -56,8 +56,11 @@ const STARTING_PART: u32 = 2;
 /// However short a run is, a generation has this many rounds: an order and its reverse.
 pub const MIN_ROUNDS: u32 = 2;
 
-/// The least time for a batch.
-pub const BATCH: Duration = Duration::from_millis(1);
+/// The least time for a batch. What two batches of one process differ by is mostly where their
+/// values lie, which is drawn anew for each, and not how long they are: many short ones know more
+/// than few long ones. But the first operations of a batch find the caches cold, which costs one
+/// or two microseconds, and that must not show.
+pub const BATCH: Duration = Duration::from_micros(250);
 
 /// A batch takes at least this many times the resolution of the clock.
 pub const MIN_RESOLUTIONS: u32 = 1000;
@@ -165,7 +168,7 @@ mod tests {
         };
         assert_eq!(filled.time(PACE), Duration::from_secs(60));
         let hour = Length::Time(Duration::from_secs(3602));
-        assert_eq!(schedule(None, hour), (MAX_GENERATIONS, 445));
+        assert_eq!(schedule(None, hour), (MAX_GENERATIONS, 175));
     }
 
     #[test]

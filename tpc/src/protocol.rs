@@ -1,6 +1,8 @@
 //! What the harness and a worker say to each other: one JSON object on a line, in `docs/protocol.md`
 //! described for those who write a worker in another language.
 
+use std::collections::BTreeMap;
+
 use serde::{Deserialize, Serialize};
 
 use crate::codec::ObjectKind;
@@ -45,6 +47,13 @@ pub struct Prepare {
     pub codec: String,
     /// The name of the suite.
     pub suite: String,
+    /// The name of the part of the suite; absent where it has only one.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub part: String,
+    /// The parameters of the suite that differ from their defaults, by their names; absent where
+    /// there are none.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub params: BTreeMap<String, String>,
     /// The data to use in place of the suite's own.
     pub data: Option<Data>,
     /// Seed of the worker's random choices, which are about placement in memory and the order of
@@ -93,6 +102,10 @@ pub enum Reply {
     Ran {
         /// Time for the whole batch in nanoseconds, by a monotonic clock.
         elapsed_ns: u64,
+        /// How often the system took the worker off its processor meanwhile; `None` where it does
+        /// not tell.
+        #[serde(default)]
+        interruptions: Option<u64>,
     },
     /// What the operation allocates.
     Allocated(Allocated),
@@ -169,9 +182,10 @@ mod tests {
         for (reply, line) in [
             (
                 Reply::Ran {
-                    elapsed_ns: 1_004_120,
+                    elapsed_ns: 251_030,
+                    interruptions: Some(0),
                 },
-                r#"{"type":"ran","elapsed_ns":1004120}"#,
+                r#"{"type":"ran","elapsed_ns":251030,"interruptions":0}"#,
             ),
             (
                 Reply::Allocated(Allocated {
@@ -185,5 +199,15 @@ mod tests {
             assert_eq!(serde_json::to_string(&reply).unwrap(), line);
             assert_eq!(serde_json::from_str::<Reply>(line).unwrap(), reply);
         }
+    }
+
+    #[test]
+    fn a_worker_need_not_count_interruptions() {
+        let reply = Reply::Ran {
+            elapsed_ns: 5,
+            interruptions: None,
+        };
+        let line = r#"{"type":"ran","elapsed_ns":5}"#;
+        assert_eq!(serde_json::from_str::<Reply>(line).unwrap(), reply);
     }
 }

@@ -1,35 +1,152 @@
 //! The codecs there are, and choosing among them.
 
+use std::any::Any;
+use std::collections::BTreeMap;
+
+use data::bytes::ByteArray;
+use data::maps::DistanceMatrix;
 use data::media::MediaContent;
+use data::orders::Order;
 use thiserror::Error;
 use wildmatch::WildMatchPattern;
 
-use crate::codec::{Codec, Info};
+use crate::case::{self, Case};
+use crate::codec::{Codec, Info, Model, ObjectKind, TextCodec};
 use crate::floor::Floor;
-use crate::subject::{Subject, Typed};
+use crate::subject::{Subject, Typed, TypedText};
 use crate::versions::{VersionError, Versions};
 
 /// The table's first column has this many characters; a longer id would break its alignment.
 pub const MAX_ID_CHARS: usize = 34;
 
-/// A codec and the suites it can do.
+/// A codec and the cases that it does.
 pub struct Entry {
     info: Info,
-    media: Option<Box<dyn Subject<MediaContent>>>,
+    /// By the names of the cases.
+    cases: BTreeMap<&'static str, Support>,
+}
+
+/// What a codec says of a case.
+enum Support {
+    /// It does it.
+    Does {
+        object: ObjectKind,
+        /// The `Box<dyn Subject<M>>` of the case's model.
+        subject: Box<dyn Any + Send + Sync>,
+    },
+    /// It does not, for this reason.
+    DoesNot(&'static str),
 }
 
 impl Entry {
-    /// A codec that cannot do any suite yet.
+    /// A codec that does nothing yet.
     #[must_use]
     pub fn new(info: Info) -> Self {
-        Self { info, media: None }
+        Self {
+            info,
+            cases: BTreeMap::new(),
+        }
     }
 
-    /// Adds what the codec does for the media suites.
+    /// Adds what the codec does for `case`.
+    ///
+    /// # Panics
+    ///
+    /// When the case is there already: a mistake in the registration.
     #[must_use]
-    pub fn media(mut self, codec: impl Codec<MediaContent>) -> Self {
-        self.media = Some(Box::new(Typed(codec)));
+    pub fn with<M: Model>(self, case: Case<M>, codec: impl Codec<M>) -> Self {
+        self.does(case, Box::new(Typed(codec)))
+    }
+
+    /// Adds what the codec does for `case` with text in place of bytes.
+    ///
+    /// # Panics
+    ///
+    /// As [`with`](Self::with).
+    #[must_use]
+    pub fn with_text<M: Model>(self, case: Case<M>, codec: impl TextCodec<M>) -> Self {
+        self.does(case, Box::new(TypedText(codec)))
+    }
+
+    fn does<M: Model>(self, case: Case<M>, subject: Box<dyn Subject<M>>) -> Self {
+        let object = subject.object_kind();
+        let subject = Box::new(subject);
+        self.said(case.name(), Support::Does { object, subject })
+    }
+
+    /// Says why the codec does not do `case`: half a sentence without a full stop, such as "has no
+    /// pretty writer". A case that nothing is said of has no reason but that nobody wrote it.
+    ///
+    /// # Panics
+    ///
+    /// As [`with`](Self::with).
+    #[must_use]
+    pub fn unsupported<M>(self, case: Case<M>, reason: &'static str) -> Self {
+        self.said(case.name(), Support::DoesNot(reason))
+    }
+
+    fn said(mut self, case: &'static str, support: Support) -> Self {
+        let before = self.cases.insert(case, support);
+        assert!(
+            before.is_none(),
+            "{}: the case {case} is registered twice",
+            self.info.id
+        );
         self
+    }
+
+    /// Adds what the codec does for one message.
+    #[must_use]
+    pub fn media(self, codec: impl Codec<MediaContent>) -> Self {
+        self.with(case::MEDIA, codec)
+    }
+
+    /// Adds what the codec does for one message as text.
+    #[must_use]
+    pub fn media_text(self, codec: impl TextCodec<MediaContent>) -> Self {
+        self.with_text(case::MEDIA_TEXT, codec)
+    }
+
+    /// Adds what the codec does for a stream of messages.
+    #[must_use]
+    pub fn media_stream(self, codec: impl Codec<Vec<MediaContent>>) -> Self {
+        self.with(case::MEDIA_STREAM, codec)
+    }
+
+    /// Adds what the codec does for several messages in one document.
+    #[must_use]
+    pub fn media_list(self, codec: impl Codec<Vec<MediaContent>>) -> Self {
+        self.with(case::MEDIA_LIST, codec)
+    }
+
+    /// Adds what the codec does for orders.
+    #[must_use]
+    pub fn orders(self, codec: impl Codec<Order>) -> Self {
+        self.with(case::ORDERS, codec)
+    }
+
+    /// Adds what the codec does for the distance matrix, compact and laid out for people.
+    #[must_use]
+    pub fn maps(
+        self,
+        compact: impl Codec<DistanceMatrix>,
+        pretty: impl Codec<DistanceMatrix>,
+    ) -> Self {
+        self.with(case::MAPS, compact)
+            .with(case::MAPS_PRETTY, pretty)
+    }
+
+    /// Adds what the codec does for a byte array as numbers, in hexadecimal and in Base64.
+    #[must_use]
+    pub fn bytes(
+        self,
+        array: impl Codec<ByteArray>,
+        base16: impl Codec<ByteArray>,
+        base64: impl Codec<ByteArray>,
+    ) -> Self {
+        self.with(case::BYTES_ARRAY, array)
+            .with(case::BYTES_BASE16, base16)
+            .with(case::BYTES_BASE64, base64)
     }
 
     /// What the codec says of itself.
@@ -38,10 +155,35 @@ impl Entry {
         &self.info
     }
 
-    /// The codec for the media suites, if it does them.
+    /// The codec for `case`, if it does it.
+    #[must_use]
+    pub fn subject<M: Model>(&self, case: Case<M>) -> Option<&dyn Subject<M>> {
+        match self.cases.get(case.name())? {
+            Support::Does { subject, .. } => subject
+                .downcast_ref::<Box<dyn Subject<M>>>()
+                .map(|subject| &**subject),
+            Support::DoesNot(_) => None,
+        }
+    }
+
+    /// The codec for one message, if it does that.
     #[must_use]
     pub fn media_subject(&self) -> Option<&dyn Subject<MediaContent>> {
-        self.media.as_deref()
+        self.subject(case::MEDIA)
+    }
+
+    /// What kind of object the codec works on in the case called `case`; or else why it does not
+    /// do it, if it says so.
+    ///
+    /// # Errors
+    ///
+    /// The reason.
+    pub fn object_in(&self, case: &str) -> Result<ObjectKind, Option<&'static str>> {
+        match self.cases.get(case) {
+            Some(Support::Does { object, .. }) => Ok(*object),
+            Some(Support::DoesNot(reason)) => Err(Some(reason)),
+            None => Err(None),
+        }
     }
 }
 

@@ -10,7 +10,7 @@ use crate::plan::Schedule;
 use crate::protocol::Allocated;
 use crate::stats::{mean, median, quantile, variance};
 use crate::subject::Operation;
-use crate::worker::Failure;
+use crate::worker::{Failure, FailureKind};
 
 /// A whole run.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -36,6 +36,10 @@ pub struct Results {
 pub struct Row {
     /// The name in the table: the codec's id, marked where one codec takes part twice.
     pub id: String,
+    /// The part of the suite that it is a row of; empty where the suite has only one.
+    pub part: String,
+    /// How many records one value holds, which one operation handles: 1 but for streams and lists.
+    pub records: u64,
     /// The part it has in the run.
     pub role: Role,
     /// The codec's library and what it can do; `None` for a floor.
@@ -50,7 +54,8 @@ pub struct Row {
     pub allocated: [Option<Allocated>; Operation::ALL.len()],
     /// The most main memory that a worker for it held, in bytes.
     pub peak_resident_bytes: Option<u64>,
-    /// Why there are no numbers, or not all of them.
+    /// Why there are no numbers, or not all of them; a codec that does not do the suite at all has
+    /// a failure of the kind [`Unsupported`](crate::worker::FailureKind::Unsupported).
     pub failure: Option<Failure>,
 }
 
@@ -180,6 +185,37 @@ impl Series {
 }
 
 impl Row {
+    /// A row without numbers yet.
+    #[must_use]
+    pub fn new(id: impl Into<String>, role: Role, about: Option<About>) -> Self {
+        Self {
+            id: id.into(),
+            part: String::new(),
+            records: 1,
+            role,
+            about,
+            object: None,
+            sizes: None,
+            series: Default::default(),
+            allocated: Default::default(),
+            peak_resident_bytes: None,
+            failure: None,
+        }
+    }
+
+    /// Why the codec does not do the suite, if it does not.
+    #[must_use]
+    pub fn unsupported(&self) -> Option<&str> {
+        let failure = self.failure.as_ref()?;
+        (failure.kind == FailureKind::Unsupported).then_some(&*failure.message)
+    }
+
+    /// Whether the codec does the suite and has not all its numbers.
+    #[must_use]
+    pub fn failed(&self) -> bool {
+        self.failure.is_some() && self.unsupported().is_none()
+    }
+
     /// The batches of `operation`.
     #[must_use]
     pub fn series(&self, operation: Operation) -> &Series {
@@ -198,10 +234,32 @@ impl Row {
         self.series(operation).point_ns()
     }
 
-    /// *ser* and *deser* together in nanoseconds.
+    /// A whole round trip in nanoseconds: *round-trip* where the suite measures that, else *ser* and
+    /// *deser* together.
     #[must_use]
     pub fn total_ns(&self) -> Option<f64> {
+        if self.series(Operation::RoundTrip).iterations > 0 {
+            return self.ns(Operation::RoundTrip);
+        }
         Some(self.ns(Operation::Ser)? + self.ns(Operation::Deser)?)
+    }
+
+    /// What a whole round trip allocates, if it was counted: *round-trip* where the suite has that,
+    /// else *ser* and *deser* together, of which the peak is the higher one.
+    #[must_use]
+    pub fn total_allocated(&self) -> Option<Allocated> {
+        let (ser, deser) = match self.allocated(Operation::RoundTrip) {
+            Some(both) => return Some(both),
+            None => (
+                self.allocated(Operation::Ser)?,
+                self.allocated(Operation::Deser)?,
+            ),
+        };
+        Some(Allocated {
+            calls: ser.calls + deser.calls,
+            bytes: ser.bytes + deser.bytes,
+            peak_bytes: ser.peak_bytes.max(deser.peak_bytes),
+        })
     }
 
     /// The time in all timed batches.
@@ -218,10 +276,36 @@ impl Results {
         self.rows.iter().filter(|row| row.role.is_listed())
     }
 
-    /// The row called `id`.
+    /// The row called `id`; in a run of several parts, that of the first part which has one.
     #[must_use]
     pub fn row(&self, id: &str) -> Option<&Row> {
         self.rows.iter().find(|row| row.id == id)
+    }
+
+    /// The parts of the suite that were run, in their order; a single nameless one where the suite
+    /// has no parts.
+    #[must_use]
+    pub fn part_names(&self) -> Vec<&str> {
+        let mut names: Vec<&str> = Vec::new();
+        for row in &self.rows {
+            if !names.contains(&row.part.as_str()) {
+                names.push(&row.part);
+            }
+        }
+        names
+    }
+
+    /// The results of one part, as if it had been run alone.
+    #[must_use]
+    pub fn part(&self, name: &str) -> Self {
+        Self {
+            rows: (self.rows.iter())
+                .filter(|row| row.part == name)
+                .cloned()
+                .collect(),
+            unavailable: self.unavailable.clone(),
+            ..*self
+        }
     }
 
     /// The time in all timed batches.

@@ -13,12 +13,12 @@ use std::time::{Duration, Instant};
 use fastrand::Rng;
 use serde::{Deserialize, Serialize};
 
-use crate::codec::{Codec, Model, ObjectKind};
+use crate::codec::{Codec, Model, ObjectKind, TextCodec};
 use crate::{BoxError, Fault};
 
 /// What is timed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
+#[serde(rename_all = "kebab-case")]
 pub enum Operation {
     /// Making the object that the codec serializes, and dropping it.
     Create,
@@ -27,11 +27,17 @@ pub enum Operation {
     Ser,
     /// Decoding into the codec's own object, and dropping it.
     Deser,
+    /// Encoding and then decoding what was just encoded, and dropping both; with
+    /// [`Create`](Self::Create) in it for codecs of schema-generated types.
+    RoundTrip,
 }
 
 impl Operation {
-    /// All of them, in the order of the columns.
-    pub const ALL: [Self; 3] = [Self::Create, Self::Ser, Self::Deser];
+    /// All of them.
+    pub const ALL: [Self; 4] = [Self::Create, Self::Ser, Self::Deser, Self::RoundTrip];
+
+    /// Those of the well-known table.
+    pub const USUAL: [Self; 3] = [Self::Create, Self::Ser, Self::Deser];
 
     /// The name of the column.
     #[must_use]
@@ -40,6 +46,7 @@ impl Operation {
             Self::Create => "create",
             Self::Ser => "ser",
             Self::Deser => "deser",
+            Self::RoundTrip => "round-trip",
         }
     }
 }
@@ -109,32 +116,108 @@ pub trait Workload {
     fn relocate(&mut self, rng: &mut Rng) -> Result<(), Fault>;
 }
 
+/// A codec with bytes or with text: what the timed loops need of either.
+trait Coding<M>: Send + Sync + 'static {
+    type Object: 'static;
+    /// What is encoded to and decoded from.
+    type Payload: Clone + Into<Vec<u8>>;
+
+    const OBJECT: ObjectKind;
+
+    fn create(&self, value: &M) -> Self::Object;
+    fn restore(&self, object: Self::Object) -> Result<M, BoxError>;
+    fn encode(&self, object: &Self::Object) -> Result<Self::Payload, BoxError>;
+    fn decode(&self, payload: &Self::Payload) -> Result<Self::Object, BoxError>;
+
+    /// The payload of these bytes, which may be none. Untimed.
+    fn payload(bytes: &[u8]) -> Result<Self::Payload, BoxError>;
+}
+
 /// The [`Subject`] of a codec.
 pub(crate) struct Typed<C>(pub(crate) C);
 
-impl<M: Model, C: Codec<M>> Subject<M> for Typed<C> {
+/// The [`Subject`] of a codec with text.
+pub(crate) struct TypedText<C>(pub(crate) C);
+
+impl<M: Model, C: Codec<M>> Coding<M> for Typed<C> {
+    type Object = C::Object;
+    type Payload = Vec<u8>;
+
+    const OBJECT: ObjectKind = C::OBJECT;
+
+    #[inline(always)]
+    fn create(&self, value: &M) -> C::Object {
+        self.0.create(value)
+    }
+
+    fn restore(&self, object: C::Object) -> Result<M, BoxError> {
+        self.0.restore(object)
+    }
+
+    #[inline(always)]
+    fn encode(&self, object: &C::Object) -> Result<Vec<u8>, BoxError> {
+        self.0.encode(object)
+    }
+
+    #[inline(always)]
+    fn decode(&self, payload: &Vec<u8>) -> Result<C::Object, BoxError> {
+        self.0.decode(payload)
+    }
+
+    fn payload(bytes: &[u8]) -> Result<Vec<u8>, BoxError> {
+        Ok(bytes.to_vec())
+    }
+}
+
+impl<M: Model, C: TextCodec<M>> Coding<M> for TypedText<C> {
+    type Object = C::Object;
+    type Payload = String;
+
+    const OBJECT: ObjectKind = C::OBJECT;
+
+    #[inline(always)]
+    fn create(&self, value: &M) -> C::Object {
+        self.0.create(value)
+    }
+
+    fn restore(&self, object: C::Object) -> Result<M, BoxError> {
+        self.0.restore(object)
+    }
+
+    #[inline(always)]
+    fn encode(&self, object: &C::Object) -> Result<String, BoxError> {
+        self.0.encode(object)
+    }
+
+    #[inline(always)]
+    fn decode(&self, payload: &String) -> Result<C::Object, BoxError> {
+        self.0.decode(payload)
+    }
+
+    fn payload(bytes: &[u8]) -> Result<String, BoxError> {
+        Ok(std::str::from_utf8(bytes)?.to_owned())
+    }
+}
+
+impl<M: Model, C: Coding<M>> Subject<M> for C {
     fn object_kind(&self) -> ObjectKind {
         C::OBJECT
     }
 
     fn encode(&self, label: &str, value: &M) -> Result<Vec<u8>, Fault> {
-        guarded(
-            || format!("encode of {label}"),
-            || self.0.encode(&self.0.create(value)),
-        )?
-        .map_err(|source| Fault::Encode {
-            value: label.to_owned(),
-            source,
-        })
+        encode(self, label, value).map(Into::into)
     }
 
     fn decode(&self, label: &str, bytes: &[u8]) -> Result<Decoded<M>, Fault> {
+        let payload = match C::payload(bytes) {
+            Ok(payload) => payload,
+            Err(error) => return Ok(Decoded::Refused(error)),
+        };
         guarded(
             || format!("decode of {label}"),
-            || match self.0.decode(bytes) {
+            || match Coding::decode(self, &payload) {
                 Err(error) => Decoded::Refused(error),
                 Ok(object) => self
-                    .0
                     .restore(object)
                     .map_or_else(Decoded::NotRestored, Decoded::Value),
             },
@@ -144,8 +227,9 @@ impl<M: Model, C: Codec<M>> Subject<M> for Typed<C> {
     fn reencode(&self, label: &str, bytes: &[u8]) -> Result<Vec<u8>, Fault> {
         guarded(
             || format!("encode of the decoded {label}"),
-            || self.0.encode(&self.0.decode(bytes)?),
+            || Coding::encode(self, &Coding::decode(self, &C::payload(bytes)?)?),
         )?
+        .map(Into::into)
         .map_err(|source| Fault::Encode {
             value: format!("the decoded {label}"),
             source,
@@ -158,16 +242,16 @@ impl<M: Model, C: Codec<M>> Subject<M> for Typed<C> {
             || {
                 values
                     .iter()
-                    .map(|value| self.0.create(value))
+                    .map(|value| self.create(value))
                     .collect::<Vec<_>>()
             },
         )?;
         let mut payloads = Vec::new();
         for value in values {
-            payloads.push(self.encode("a value of the suite", value)?);
+            payloads.push(encode(self, "a value of the suite", value)?);
         }
         Ok(Box::new(Loaded {
-            codec: &self.0,
+            codec: self,
             values: Lap::new(values.iter().map(|&value| value.clone())),
             objects: Lap::new(objects),
             payloads: Lap::new(payloads),
@@ -175,15 +259,27 @@ impl<M: Model, C: Codec<M>> Subject<M> for Typed<C> {
     }
 }
 
+/// Encodes a value of the shared model, untimed.
+fn encode<M: Model, C: Coding<M>>(codec: &C, label: &str, value: &M) -> Result<C::Payload, Fault> {
+    guarded(
+        || format!("encode of {label}"),
+        || codec.encode(&codec.create(value)),
+    )?
+    .map_err(|source| Fault::Encode {
+        value: label.to_owned(),
+        source,
+    })
+}
+
 /// The [`Workload`] of a codec: values, the objects made of them, and their encoded forms.
-struct Loaded<'a, M: Model, C: Codec<M>> {
+struct Loaded<'a, M: Model, C: Coding<M>> {
     codec: &'a C,
     values: Lap<M>,
     objects: Lap<C::Object>,
-    payloads: Lap<Vec<u8>>,
+    payloads: Lap<C::Payload>,
 }
 
-impl<M: Model, C: Codec<M>> Workload for Loaded<'_, M, C> {
+impl<M: Model, C: Coding<M>> Workload for Loaded<'_, M, C> {
     fn batch(&mut self, operation: Operation, iterations: u64) -> Result<Duration, Fault> {
         let Self {
             codec,
@@ -191,15 +287,20 @@ impl<M: Model, C: Codec<M>> Workload for Loaded<'_, M, C> {
             objects,
             payloads,
         } = self;
+        let from_value = C::OBJECT.ser_includes_create();
         guarded(
             || format!("{} while it was timed", operation.name()),
             || match operation {
                 Operation::Create => time_create::<M, C>(codec, values, iterations),
-                Operation::Ser if C::OBJECT.ser_includes_create() => {
+                Operation::Ser if from_value => {
                     time_create_and_encode::<M, C>(codec, values, iterations)
                 }
                 Operation::Ser => time_encode::<M, C>(codec, objects, iterations),
                 Operation::Deser => time_decode::<M, C>(codec, payloads, iterations),
+                Operation::RoundTrip if from_value => {
+                    time_create_and_round_trip::<M, C>(codec, values, iterations)
+                }
+                Operation::RoundTrip => time_round_trip::<M, C>(codec, objects, iterations),
             },
         )?
         .map_err(|source| Fault::Timed {
@@ -215,7 +316,7 @@ impl<M: Model, C: Codec<M>> Workload for Loaded<'_, M, C> {
             || "create".to_owned(),
             || self.values.copied(|value| self.codec.create(value), rng),
         )?;
-        self.payloads = self.payloads.copied(Vec::clone, rng);
+        self.payloads = self.payloads.copied(Clone::clone, rng);
         self.objects = objects;
         self.values = values;
         Ok(())
@@ -267,7 +368,7 @@ impl<T> Lap<T> {
 // it cannot change how it is compiled. Whatever an operation makes it also drops inside the loop.
 
 #[inline(never)]
-fn time_create<M: Model, C: Codec<M>>(
+fn time_create<M: Model, C: Coding<M>>(
     codec: &C,
     values: &Lap<M>,
     iterations: u64,
@@ -279,7 +380,7 @@ fn time_create<M: Model, C: Codec<M>>(
 }
 
 #[inline(never)]
-fn time_encode<M: Model, C: Codec<M>>(
+fn time_encode<M: Model, C: Coding<M>>(
     codec: &C,
     objects: &Lap<C::Object>,
     iterations: u64,
@@ -291,7 +392,7 @@ fn time_encode<M: Model, C: Codec<M>>(
 }
 
 #[inline(never)]
-fn time_create_and_encode<M: Model, C: Codec<M>>(
+fn time_create_and_encode<M: Model, C: Coding<M>>(
     codec: &C,
     values: &Lap<M>,
     iterations: u64,
@@ -304,13 +405,39 @@ fn time_create_and_encode<M: Model, C: Codec<M>>(
 }
 
 #[inline(never)]
-fn time_decode<M: Model, C: Codec<M>>(
+fn time_decode<M: Model, C: Coding<M>>(
     codec: &C,
-    payloads: &Lap<Vec<u8>>,
+    payloads: &Lap<C::Payload>,
     iterations: u64,
 ) -> Result<Duration, BoxError> {
     timed(payloads, iterations, |payload| {
         black_box(&codec.decode(payload)?);
+        Ok(())
+    })
+}
+
+#[inline(never)]
+fn time_round_trip<M: Model, C: Coding<M>>(
+    codec: &C,
+    objects: &Lap<C::Object>,
+    iterations: u64,
+) -> Result<Duration, BoxError> {
+    timed(objects, iterations, |object| {
+        let payload = codec.encode(object)?;
+        black_box(&codec.decode(black_box(&payload))?);
+        Ok(())
+    })
+}
+
+#[inline(never)]
+fn time_create_and_round_trip<M: Model, C: Coding<M>>(
+    codec: &C,
+    values: &Lap<M>,
+    iterations: u64,
+) -> Result<Duration, BoxError> {
+    timed(values, iterations, |value| {
+        let payload = codec.encode(&codec.create(value))?;
+        black_box(&codec.decode(black_box(&payload))?);
         Ok(())
     })
 }

@@ -51,7 +51,8 @@ pub fn sort(rows: &mut [&Row], key: SortKey) {
     });
 }
 
-/// Prints rows, with the reason in place of the numbers where a codec failed.
+/// Prints rows, with the reason in place of the numbers where a codec failed. Codecs that do not
+/// do the suite stand below the others, those with the same reason in one line.
 pub struct Table<'a> {
     rows: Vec<&'a Row>,
     columns: &'a [Column],
@@ -109,10 +110,9 @@ impl<'a> Table<'a> {
         };
         let bytes = |operation| row.allocated(operation).map(|allocated| allocated.bytes);
         let calls = |operation| row.allocated(operation).map(|allocated| allocated.calls);
-        let peak = |operation| {
-            row.allocated(operation)
-                .map(|allocated| allocated.peak_bytes)
-        };
+        let total = row.total_allocated();
+        let per_second =
+            |operation, count: u64| whole(row.ns(operation).map(|ns| 1e9 / ns * count as f64));
         let size = row.sizes.map(|sizes| sizes.size_bytes);
         let (create, ser, deser) = (Operation::Create, Operation::Ser, Operation::Deser);
         match column {
@@ -122,9 +122,9 @@ impl<'a> Table<'a> {
             Column::Total => whole(row.total_ns()),
             Column::Size => whole(size),
             Column::Dfl => whole(row.sizes.map(|sizes| sizes.deflated_bytes)),
-            Column::Alloc => count(sum(bytes(ser), bytes(deser))),
-            Column::Allocs => count(sum(calls(ser), calls(deser))),
-            Column::Peak => peak(ser).max(peak(deser)).map(|peak| peak.to_string()),
+            Column::Alloc => count(total.map(|allocated| allocated.bytes)),
+            Column::Allocs => count(total.map(|allocated| allocated.calls)),
+            Column::Peak => total.map(|allocated| allocated.peak_bytes.to_string()),
             Column::CreateAlloc => count(bytes(create)),
             Column::SerAlloc => count(bytes(ser)),
             Column::DeserAlloc => count(bytes(deser)),
@@ -136,6 +136,11 @@ impl<'a> Table<'a> {
                 size.zip(row.total_ns())
                     .map(|(size_bytes, total_ns)| size_bytes / total_ns * 1e3),
             ),
+            Column::RoundTrip => whole(row.ns(Operation::RoundTrip)),
+            Column::SerPerSecond => per_second(ser, 1),
+            Column::DeserPerSecond => per_second(deser, 1),
+            Column::SerRecordsPerSecond => per_second(ser, row.records),
+            Column::DeserRecordsPerSecond => per_second(deser, row.records),
             Column::OperationsPerSecond => whole(row.total_ns().map(|total_ns| 1e9 / total_ns)),
             Column::Ratio => self.ratios[index].map(|ratio| format!("{:.3}", ratio.value())),
             Column::Ci => self.ratios[index].map(|ratio| {
@@ -148,10 +153,6 @@ impl<'a> Table<'a> {
     }
 }
 
-fn sum(a: Option<f64>, b: Option<f64>) -> Option<f64> {
-    Some(a? + b?)
-}
-
 impl fmt::Display for Table<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{:<MAX_ID_CHARS$}", "")?;
@@ -159,7 +160,16 @@ impl fmt::Display for Table<'_> {
             write!(f, " {:>width$}", column.heading(), width = column.width())?;
         }
         writeln!(f)?;
+        // By their reasons, in the order in which these are met.
+        let mut unsupported: Vec<(&str, Vec<&str>)> = Vec::new();
         for (index, row) in self.rows.iter().enumerate() {
+            if let Some(reason) = row.unsupported() {
+                match unsupported.iter_mut().find(|(other, _)| *other == reason) {
+                    Some((_, ids)) => ids.push(&row.id),
+                    None => unsupported.push((reason, vec![&row.id])),
+                }
+                continue;
+            }
             write!(f, "{:<MAX_ID_CHARS$}", row.id)?;
             match &row.failure {
                 Some(failure) => write!(f, " ERROR: {failure}")?,
@@ -172,6 +182,9 @@ impl fmt::Display for Table<'_> {
                 }
             }
             writeln!(f)?;
+        }
+        for (reason, ids) in unsupported {
+            writeln!(f, "unsupported, {reason}: {}", ids.join(", "))?;
         }
         Ok(())
     }
@@ -189,17 +202,28 @@ mod tests {
                 size_bytes,
                 deflated_bytes,
             }),
-            series: times_ns.map(|elapsed_ns| Series {
-                iterations: 10,
-                batches: vec![Batch {
-                    generation: 0,
-                    round: 0,
-                    place: 0,
-                    elapsed_ns,
-                }],
-            }),
+            series: series(times_ns),
             ..empty(id)
         }
+    }
+
+    /// A batch of each operation of the well-known table.
+    fn series([create, ser, deser]: [u64; 3]) -> [Series; Operation::ALL.len()] {
+        let series = |elapsed_ns| Series {
+            iterations: 10,
+            batches: vec![Batch {
+                generation: 0,
+                round: 0,
+                place: 0,
+                elapsed_ns,
+            }],
+        };
+        [
+            series(create),
+            series(ser),
+            series(deser),
+            Series::default(),
+        ]
     }
 
     fn broken(id: &str) -> Row {
@@ -211,17 +235,7 @@ mod tests {
     }
 
     fn empty(id: &str) -> Row {
-        Row {
-            id: id.to_owned(),
-            role: Role::Codec,
-            about: None,
-            object: None,
-            sizes: None,
-            series: Default::default(),
-            allocated: Default::default(),
-            peak_resident_bytes: None,
-            failure: None,
-        }
+        Row::new(id, Role::Codec, None)
     }
 
     #[test]

@@ -3,7 +3,7 @@
 use crate::codec::{Model, ObjectKind};
 use crate::floor::{self, Floor};
 use crate::subject::{Subject, Workload};
-use crate::verify::verify;
+use crate::verify::{verify, verify_sharing};
 use crate::{Fault, Suite};
 
 /// One codec or floor on one suite.
@@ -45,6 +45,9 @@ pub struct CodecTask<'a, M> {
     pub subject: &'a dyn Subject<M>,
     /// The data.
     pub suite: Suite<M>,
+    /// Whether objects are shared alike in two equal values: for a codec that claims to keep
+    /// sharing, on a model that has it. It is checked after the round trip.
+    pub shared_alike: Option<fn(&M, &M) -> bool>,
 }
 
 impl<M: Model> Task for CodecTask<'_, M> {
@@ -61,7 +64,10 @@ impl<M: Model> Task for CodecTask<'_, M> {
     }
 
     fn verify(&self) -> Result<(), Fault> {
-        verify(self.subject, &self.suite).map(drop)
+        verify(self.subject, &self.suite)?;
+        self.shared_alike.map_or(Ok(()), |shared_alike| {
+            verify_sharing(self.subject, &self.suite, shared_alike)
+        })
     }
 
     fn payloads(&self) -> Result<Vec<Vec<u8>>, Fault> {

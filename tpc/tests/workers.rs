@@ -5,9 +5,10 @@
 //! This test program is its own worker, with toy codecs that fail in one way each.
 
 use std::cell::Cell;
+use std::collections::BTreeMap;
 use std::fs;
 use std::hint::black_box;
-use std::io::{Write, stdout};
+use std::io::{Write, stdin, stdout};
 use std::path::PathBuf;
 use std::process;
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -20,7 +21,7 @@ use libtest_mimic::{Arguments, Failed, Trial};
 use tpc::engine::{Assignment, Contender, Observer, measure};
 use tpc::floor::Floor;
 use tpc::plan::{Length, Plan, Schedule};
-use tpc::protocol::{Data, Offered};
+use tpc::protocol::{Offered, Prepare, Request};
 use tpc::results::{Results, Role, Row};
 use tpc::subject::Operation;
 use tpc::suite::{Labelled, Source};
@@ -204,12 +205,8 @@ impl Offer for Toys {
             .collect()
     }
 
-    fn task(
-        &self,
-        codec: &str,
-        _suite: &str,
-        _data: Option<&Data>,
-    ) -> Result<Box<dyn Task + '_>, BoxError> {
+    fn task(&self, prepare: &Prepare) -> Result<Box<dyn Task + '_>, BoxError> {
+        let codec = prepare.codec.as_str();
         let floor = Floor::with_id(codec);
         let id = if floor.is_some() { "toy/fine" } else { codec };
         let subject = self
@@ -224,7 +221,11 @@ impl Offer for Toys {
                 reference: subject,
                 suite,
             }),
-            None => Box::new(CodecTask { subject, suite }),
+            None => Box::new(CodecTask {
+                subject,
+                suite,
+                shared_alike: None,
+            }),
         })
     }
 }
@@ -234,6 +235,7 @@ fn contender(codec: &str, argument: &str) -> Contender {
     Contender {
         id: codec.to_owned(),
         codec: codec.to_owned(),
+        assignment: 0,
         role: Role::Codec,
         about: None,
         worker: Command::this_program(&[argument]).expect("this program has a file"),
@@ -285,15 +287,19 @@ const PLAN: Plan = Plan {
 fn run(contenders: &[Contender], plan: &Plan, watcher: &Watcher) -> Results {
     let assignment = Assignment {
         suite: "media".to_owned(),
+        part: String::new(),
+        params: BTreeMap::new(),
+        operations: Operation::USUAL.to_vec(),
+        records: 1,
         data: None,
         data_sha256: suite().data_sha256(),
     };
-    measure(contenders, &assignment, plan, watcher)
+    measure(contenders, &[assignment], plan, watcher)
 }
 
 /// How many batches there are of every operation of `row`; they must be equally many.
 fn batches(row: &Row) -> usize {
-    let counts = Operation::ALL.map(|operation| row.series(operation).batches.len());
+    let counts = Operation::USUAL.map(|operation| row.series(operation).batches.len());
     assert!(counts.iter().all(|&count| count == counts[0]), "{counts:?}");
     counts[0]
 }
@@ -326,6 +332,10 @@ const CHATTERS: &str = "chatters";
 const FLOODS: &str = "floods";
 const IS_OLD: &str = "is-old";
 const SAYS_NOTHING: &str = "says-nothing";
+const TAKES_NO_TIME: &str = "takes-no-time";
+const IS_SOON_TIMELESS: &str = "is-soon-timeless";
+const IS_SOON_SILENT: &str = "is-soon-silent";
+const IS_SOON_A_CHATTERBOX: &str = "is-soon-a-chatterbox";
 
 fn a_run_has_every_batch_it_was_planned_to_have() {
     let contenders = [
@@ -363,14 +373,14 @@ fn every_other_round_runs_backwards() {
     let results = run(&contenders, &PLAN, &Watcher::default());
     let last_place = 5;
     for row in &results.rows {
-        for operation in Operation::ALL {
+        for operation in Operation::USUAL {
             for pair in row.series(operation).batches.chunks(2) {
                 assert_eq!(pair[0].place, last_place - pair[1].place);
             }
         }
     }
     // The batches of one operation stand side by side: they are the pairs.
-    for operation in Operation::ALL {
+    for operation in Operation::USUAL {
         let places = |row: &Row| row.series(operation).batches[0].place;
         assert_eq!(
             places(&results.rows[0]).abs_diff(places(&results.rows[1])),
@@ -454,7 +464,7 @@ fn a_worker_that_is_killed_keeps_what_it_measured() {
         &["SIGKILL", "ser"],
     );
     // A round has six batches; all of the first are here.
-    for operation in Operation::ALL {
+    for operation in Operation::USUAL {
         let kept = &killed.series(operation).batches;
         assert_eq!((kept[0].generation, kept[0].round), (0, 0));
     }
@@ -486,6 +496,43 @@ fn a_worker_that_allocates_without_end_is_ended() {
     assert_failure(&failure, FailureKind::Memory, &["256 MiB"]);
 }
 
+fn a_worker_that_fails_in_the_middle_keeps_what_it_measured() {
+    let plan = Plan {
+        limits: Limits {
+            time: Duration::from_secs(2),
+            ..PLAN.limits
+        },
+        ..PLAN
+    };
+    for (argument, kind, words) in [
+        (IS_SOON_SILENT, FailureKind::TimedOut, ["2s", "not done"]),
+        (
+            IS_SOON_A_CHATTERBOX,
+            FailureKind::Garbage,
+            ["Good morning", "something else"],
+        ),
+        (IS_SOON_TIMELESS, FailureKind::Garbage, ["no time", "times"]),
+    ] {
+        let contenders = [
+            contender("toy/fine", WORKER),
+            contender("toy/soon", argument),
+        ];
+        let results = run(&contenders, &plan, &Watcher::default());
+        assert_eq!(batches(&results.rows[0]), 4);
+        assert_failure(results.rows[1].failure.as_ref().unwrap(), kind, &words);
+        let kept = results.rows[1]
+            .series
+            .iter()
+            .map(|series| series.batches.len());
+        assert_eq!(kept.sum::<usize>(), 2, "{argument}");
+    }
+}
+
+fn a_worker_that_takes_no_time_does_nothing() {
+    let failure = failure_of(contender("toy/fine", TAKES_NO_TIME), &PLAN);
+    assert_failure(&failure, FailureKind::Garbage, &["create", "took"]);
+}
+
 fn a_worker_that_prints_garbage_is_quoted() {
     let failure = failure_of(contender("toy/fine", CHATTERS), &PLAN);
     assert_failure(&failure, FailureKind::Garbage, &["Good morning"]);
@@ -513,11 +560,15 @@ fn a_worker_that_does_not_exist_is_named() {
 fn other_data_is_noticed() {
     let assignment = Assignment {
         suite: "media".to_owned(),
+        part: String::new(),
+        params: BTreeMap::new(),
+        operations: Operation::USUAL.to_vec(),
+        records: 1,
         data: None,
         data_sha256: "0".repeat(64),
     };
     let contenders = [contender("toy/fine", WORKER)];
-    let results = measure(&contenders, &assignment, &PLAN, &Watcher::default());
+    let results = measure(&contenders, &[assignment], &PLAN, &Watcher::default());
     assert_failure(
         results.rows[0].failure.as_ref().unwrap(),
         FailureKind::Unusable,
@@ -561,6 +612,83 @@ fn an_interruption_does_not_wait_for_a_codec_that_hangs() {
     assert_eq!(results.rows[0].failure, None);
 }
 
+/// Says that the run is interrupted from the second time on that it is asked.
+#[derive(Default)]
+struct Impatient(Cell<u32>);
+
+impl Observer for Impatient {
+    fn rehearsed(&self, _schedule: Schedule, _remaining: Duration) {}
+
+    fn progress(&self, done: u64, _total: u64) {
+        panic!("{done} batches after the end");
+    }
+
+    fn interrupted(&self) -> bool {
+        self.0.replace(self.0.get() + 1) > 0
+    }
+}
+
+fn an_interrupted_rehearsal_asks_no_more() {
+    let assignment = Assignment {
+        suite: "media".to_owned(),
+        part: String::new(),
+        params: BTreeMap::new(),
+        operations: Operation::USUAL.to_vec(),
+        records: 1,
+        data: None,
+        data_sha256: suite().data_sha256(),
+    };
+    let contenders = [contender("toy/fine", WORKER), contender("toy/fine", WORKER)];
+    let results = measure(&contenders, &[assignment], &PLAN, &Impatient::default());
+    assert!(results.interrupted);
+    for row in &results.rows {
+        assert_eq!((row.object, row.sizes, &row.failure), (None, None, &None));
+    }
+}
+
+/// Plays a worker that does nothing, and after two timed batches not even that.
+fn pretend(mode: &str) {
+    let payload = r#"{"type":"payloads","payloads":["YQ=="]}"#;
+    let mut out = stdout().lock();
+    let mut say = |line: &str| writeln!(out, "{line}").and_then(|()| out.flush());
+    let hello =
+        r#"{"type":"hello","protocol":1,"program":"idle","counts_allocations":false,"codecs":[]}"#;
+    let mut alive = say(hello).is_ok();
+    let mut rehearsing = false;
+    let mut batches = 0;
+    let mut requests = stdin().lines();
+    while alive && let Some(Ok(line)) = requests.next() {
+        let request: Request = serde_json::from_str(&line).expect("the harness is well");
+        let answer = match request {
+            Request::Prepare(_) => format!(
+                r#"{{"type":"prepared","object":null,"values":1,"data_sha256":"{}","unavailable":[]}}"#,
+                suite().data_sha256()
+            ),
+            Request::Verify => {
+                rehearsing = true;
+                r#"{"type":"verified"}"#.to_owned()
+            }
+            Request::Payloads => payload.to_owned(),
+            Request::Bye => r#"{"type":"bye"}"#.to_owned(),
+            Request::CountAllocations { .. } => r#"{"type":"fault","message":"no"}"#.to_owned(),
+            Request::Run { iterations, .. } => {
+                batches += 1;
+                // Three batches come before those that count.
+                let odd = !rehearsing && batches > 3 + 2;
+                match mode {
+                    IS_SOON_SILENT if odd => thread::sleep(Duration::from_secs(3600)),
+                    IS_SOON_A_CHATTERBOX if odd => alive = say("Good morning!").is_ok(),
+                    _ => {}
+                }
+                let timeless = mode == TAKES_NO_TIME || (mode == IS_SOON_TIMELESS && odd);
+                let elapsed_ns = if timeless { 0 } else { iterations * 1000 };
+                format!(r#"{{"type":"ran","elapsed_ns":{elapsed_ns}}}"#)
+            }
+        };
+        alive &= say(&answer).is_ok();
+    }
+}
+
 /// Plays a worker that is none, as `mode` says.
 fn misbehave(mode: &str) {
     let mut out = stdout().lock();
@@ -590,6 +718,9 @@ fn main() {
             return;
         }
         Some(mode @ (CHATTERS | FLOODS | IS_OLD | SAYS_NOTHING)) => return misbehave(mode),
+        Some(mode @ (TAKES_NO_TIME | IS_SOON_TIMELESS | IS_SOON_SILENT | IS_SOON_A_CHATTERBOX)) => {
+            return pretend(mode);
+        }
         _ => {}
     }
     /// A trial by the name of its function.
@@ -610,12 +741,15 @@ fn main() {
         a_codec_that_panics_is_told_so,
         a_worker_that_exits_is_missed,
         a_worker_that_hangs_is_ended,
+        a_worker_that_fails_in_the_middle_keeps_what_it_measured,
+        a_worker_that_takes_no_time_does_nothing,
         a_worker_that_prints_garbage_is_quoted,
         a_worker_of_another_version_is_not_used,
         a_worker_that_does_not_exist_is_named,
         other_data_is_noticed,
         an_interrupted_run_keeps_what_it_has,
         an_interruption_does_not_wait_for_a_codec_that_hangs,
+        an_interrupted_rehearsal_asks_no_more,
     ];
     if cfg!(unix) {
         trials.extend(trials![

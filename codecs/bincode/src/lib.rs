@@ -15,6 +15,7 @@
 //!
 //! [crate's documentation]: https://docs.rs/bincode/2.0.1
 
+use bincode::Decode;
 use bincode::config::{Configuration, Limit, LittleEndian, Varint};
 use data::media;
 use tpc::{
@@ -51,7 +52,12 @@ pub fn entries() -> Vec<Entry> {
                 integers; and a limit of 64 MiB, as its readme demands for untrusted input. The \
                 last version: its authors have stopped.",
     };
-    vec![Entry::new(info).media(Bincode)]
+    vec![
+        Entry::new(info)
+            .media(Bincode)
+            .media_stream(Concatenated)
+            .media_list(List),
+    ]
 }
 
 struct Bincode;
@@ -73,10 +79,73 @@ impl Codec<media::MediaContent> for Bincode {
     }
 
     fn decode(&self, bytes: &[u8]) -> Result<MediaContent, BoxError> {
-        let (object, read_bytes) = bincode::decode_from_slice(bytes, CONFIG)?;
-        TrailingBytes::refuse(read_bytes, bytes.len())?;
-        Ok(object)
+        whole(bytes)
     }
+}
+
+/// Several messages in one document.
+struct List;
+
+impl Codec<Vec<media::MediaContent>> for List {
+    type Object = Vec<MediaContent>;
+    const OBJECT: ObjectKind = ObjectKind::Mirror;
+
+    fn create(&self, value: &Vec<media::MediaContent>) -> Vec<MediaContent> {
+        value.iter().map(MediaContent::from).collect()
+    }
+
+    fn restore(&self, object: Vec<MediaContent>) -> Result<Vec<media::MediaContent>, BoxError> {
+        Ok(object.into_iter().map(Into::into).collect())
+    }
+
+    fn encode(&self, object: &Vec<MediaContent>) -> Result<Vec<u8>, BoxError> {
+        Ok(bincode::encode_to_vec(object, CONFIG)?)
+    }
+
+    fn decode(&self, bytes: &[u8]) -> Result<Vec<MediaContent>, BoxError> {
+        whole(bytes)
+    }
+}
+
+/// Messages one after the other: each says where it ends.
+struct Concatenated;
+
+impl Codec<Vec<media::MediaContent>> for Concatenated {
+    type Object = Vec<MediaContent>;
+    const OBJECT: ObjectKind = ObjectKind::Mirror;
+
+    fn create(&self, value: &Vec<media::MediaContent>) -> Vec<MediaContent> {
+        value.iter().map(MediaContent::from).collect()
+    }
+
+    fn restore(&self, object: Vec<MediaContent>) -> Result<Vec<media::MediaContent>, BoxError> {
+        Ok(object.into_iter().map(Into::into).collect())
+    }
+
+    fn encode(&self, object: &Vec<MediaContent>) -> Result<Vec<u8>, BoxError> {
+        let mut bytes = Vec::new();
+        for record in object {
+            bincode::encode_into_std_write(record, &mut bytes, CONFIG)?;
+        }
+        Ok(bytes)
+    }
+
+    fn decode(&self, mut bytes: &[u8]) -> Result<Vec<MediaContent>, BoxError> {
+        let mut records = Vec::new();
+        while !bytes.is_empty() {
+            let (record, read_bytes) = bincode::decode_from_slice(bytes, CONFIG)?;
+            records.push(record);
+            bytes = &bytes[read_bytes..];
+        }
+        Ok(records)
+    }
+}
+
+/// Decodes a value that takes up all of `bytes`.
+fn whole<T: Decode<()>>(bytes: &[u8]) -> Result<T, BoxError> {
+    let (object, read_bytes) = bincode::decode_from_slice(bytes, CONFIG)?;
+    TrailingBytes::refuse(read_bytes, bytes.len())?;
+    Ok(object)
 }
 
 /// The model with the derives of bincode.

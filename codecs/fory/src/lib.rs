@@ -10,14 +10,19 @@
 //! Both derive on one mirror of the model. The readers check that every string is UTF-8, those of
 //! unknown fields too, and refuse anything but white space after the value.
 
-use codec_fory::ForyJson;
+mod maps;
+mod suites;
+
+use codec_fory::{ByteArrayFormat, ForyJson};
 use data::media;
 use tpc::{
-    BoxError, Codec, Effort, Entry, Evolution, Features, Format, Info, ObjectKind, Structure,
+    BoxError, Codec, Effort, Entry, Evolution, Features, Format, Info, ObjectKind, Structure, case,
     library,
 };
 
+use crate::maps::DistanceMatrix;
 use crate::mirror::MediaContent;
+use crate::suites::{Lines, Mirror, Mirrored, Pretty, bytes};
 
 /// The two entries of the library.
 #[must_use]
@@ -52,10 +57,41 @@ pub fn entries() -> Vec<Entry> {
                 moves those after it and a reader must know the type.",
         ..names
     };
+    let arrays = ForyJson::builder().bean_to_array(true).build();
+    let same = "the same bytes as json/fory: a byte array has no fields";
     vec![
-        Entry::new(names).media(Names),
-        Entry::new(positions).media(Positions(ForyJson::builder().bean_to_array(true).build())),
+        with_all(Entry::new(names).media(Names), ForyJson::new()).bytes(
+            bytes(ByteArrayFormat::Array),
+            bytes(ByteArrayFormat::Base16),
+            bytes(ByteArrayFormat::Base64),
+        ),
+        with_all(Entry::new(positions).media(Positions(arrays)), arrays)
+            .unsupported(case::BYTES_ARRAY, same)
+            .unsupported(case::BYTES_BASE16, same)
+            .unsupported(case::BYTES_BASE64, same),
     ]
+}
+
+/// Adds the cases that differ between the entries only in the options.
+fn with_all(entry: Entry, json: ForyJson) -> Entry {
+    entry
+        .media_text(Mirrored::<MediaContent>::new(json))
+        .media_stream(Lines(Mirrored::<MediaContent>::new(json)))
+        .media_list(Mirrored::<Vec<MediaContent>>::new(json))
+        .maps(
+            Mirrored::<DistanceMatrix>::new(json),
+            Pretty(Mirrored::<DistanceMatrix>::new(json)),
+        )
+}
+
+impl Mirror<media::MediaContent> for MediaContent {
+    fn of(shared: &media::MediaContent) -> Self {
+        shared.into()
+    }
+
+    fn into_shared(self) -> media::MediaContent {
+        self.into()
+    }
 }
 
 struct Names;

@@ -18,7 +18,7 @@ use tpc::{
     library,
 };
 
-use crate::schema::{Image, Media, MediaContent, image, media as media_schema};
+use crate::schema::{Image, Media, MediaContent, MediaList, image, media as media_schema};
 
 /// The one entry of the library.
 #[must_use]
@@ -40,7 +40,12 @@ pub fn entries() -> Vec<Entry> {
                 includes building these from the shared model. A missing required field is not \
                 noticed; new fields must be optional. Passively maintained, says its readme.",
     };
-    vec![Entry::new(info).media(Prost)]
+    vec![
+        Entry::new(info)
+            .media(Prost)
+            .media_stream(Delimited)
+            .media_list(List),
+    ]
 }
 
 struct Prost;
@@ -65,6 +70,71 @@ impl Codec<media::MediaContent> for Prost {
         let object: Result<_, DecodeError> = MediaContent::decode(bytes);
         Ok(object?)
     }
+}
+
+/// Several messages in one document.
+struct List;
+
+impl Codec<Vec<media::MediaContent>> for List {
+    type Object = MediaList;
+    const OBJECT: ObjectKind = ObjectKind::Schema;
+
+    fn create(&self, value: &Vec<media::MediaContent>) -> MediaList {
+        MediaList {
+            content: value.iter().map(MediaContent::from).collect(),
+        }
+    }
+
+    fn restore(&self, object: MediaList) -> Result<Vec<media::MediaContent>, BoxError> {
+        restore_all(object.content)
+    }
+
+    fn encode(&self, object: &MediaList) -> Result<Vec<u8>, BoxError> {
+        Ok(object.encode_to_vec())
+    }
+
+    fn decode(&self, bytes: &[u8]) -> Result<MediaList, BoxError> {
+        Ok(MediaList::decode(bytes)?)
+    }
+}
+
+/// Messages one after the other, each behind its length, as `encode_length_delimited` has it.
+struct Delimited;
+
+impl Codec<Vec<media::MediaContent>> for Delimited {
+    type Object = Vec<MediaContent>;
+    const OBJECT: ObjectKind = ObjectKind::Schema;
+
+    fn create(&self, value: &Vec<media::MediaContent>) -> Vec<MediaContent> {
+        value.iter().map(MediaContent::from).collect()
+    }
+
+    fn restore(&self, object: Vec<MediaContent>) -> Result<Vec<media::MediaContent>, BoxError> {
+        restore_all(object)
+    }
+
+    fn encode(&self, object: &Vec<MediaContent>) -> Result<Vec<u8>, BoxError> {
+        let mut bytes = Vec::new();
+        for record in object {
+            record.encode_length_delimited(&mut bytes)?;
+        }
+        Ok(bytes)
+    }
+
+    fn decode(&self, mut bytes: &[u8]) -> Result<Vec<MediaContent>, BoxError> {
+        let mut records = Vec::new();
+        while !bytes.is_empty() {
+            records.push(MediaContent::decode_length_delimited(&mut bytes)?);
+        }
+        Ok(records)
+    }
+}
+
+fn restore_all(records: Vec<MediaContent>) -> Result<Vec<media::MediaContent>, BoxError> {
+    records
+        .into_iter()
+        .map(|record| Ok(record.try_into()?))
+        .collect()
 }
 
 /// The generated types.

@@ -44,7 +44,12 @@ pub fn entries() -> Vec<Entry> {
                 names and with enums as ordinals (serde_repr). A field may be added at the end if \
                 it has a default, but older readers refuse it.",
     };
-    vec![Entry::new(info).media(RmpSerde)]
+    vec![
+        Entry::new(info)
+            .media(RmpSerde)
+            .media_stream(Concatenated)
+            .media_list(List),
+    ]
 }
 
 struct RmpSerde;
@@ -67,6 +72,63 @@ impl Codec<media::MediaContent> for RmpSerde {
 
     fn decode(&self, bytes: &[u8]) -> Result<MediaContent, BoxError> {
         Ok(whole(bytes)?)
+    }
+}
+
+/// Several messages in one document.
+struct List;
+
+impl Codec<Vec<media::MediaContent>> for List {
+    type Object = Vec<MediaContent>;
+    const OBJECT: ObjectKind = ObjectKind::Mirror;
+
+    fn create(&self, value: &Vec<media::MediaContent>) -> Vec<MediaContent> {
+        value.iter().map(MediaContent::from).collect()
+    }
+
+    fn restore(&self, object: Vec<MediaContent>) -> Result<Vec<media::MediaContent>, BoxError> {
+        Ok(object.into_iter().map(Into::into).collect())
+    }
+
+    fn encode(&self, object: &Vec<MediaContent>) -> Result<Vec<u8>, BoxError> {
+        Ok(rmp_serde::to_vec(object)?)
+    }
+
+    fn decode(&self, bytes: &[u8]) -> Result<Vec<MediaContent>, BoxError> {
+        Ok(whole(bytes)?)
+    }
+}
+
+/// Messages one after the other: each says where it ends.
+struct Concatenated;
+
+impl Codec<Vec<media::MediaContent>> for Concatenated {
+    type Object = Vec<MediaContent>;
+    const OBJECT: ObjectKind = ObjectKind::Mirror;
+
+    fn create(&self, value: &Vec<media::MediaContent>) -> Vec<MediaContent> {
+        value.iter().map(MediaContent::from).collect()
+    }
+
+    fn restore(&self, object: Vec<MediaContent>) -> Result<Vec<media::MediaContent>, BoxError> {
+        Ok(object.into_iter().map(Into::into).collect())
+    }
+
+    fn encode(&self, object: &Vec<MediaContent>) -> Result<Vec<u8>, BoxError> {
+        let mut bytes = Vec::new();
+        for record in object {
+            rmp_serde::encode::write(&mut bytes, record)?;
+        }
+        Ok(bytes)
+    }
+
+    fn decode(&self, mut bytes: &[u8]) -> Result<Vec<MediaContent>, BoxError> {
+        let mut records = Vec::new();
+        while !bytes.is_empty() {
+            // Takes what it reads off the front of the slice.
+            records.push(rmp_serde::from_read(&mut bytes)?);
+        }
+        Ok(records)
     }
 }
 

@@ -60,19 +60,40 @@ impl From<NumValueReadError<BytesReadError>> for Error {
 type Result<T> = std::result::Result<T, Error>;
 
 pub(crate) fn media_content(bytes: &[u8]) -> Result<MediaContent> {
-    let mut input = Input {
-        size_bytes: bytes.len(),
-        rest: Bytes::new(bytes),
-    };
-    input.fields("media content", MEDIA_CONTENT_FIELDS)?;
-    let value = MediaContent {
-        images: input.list(image)?,
-        media: media(&mut input)?,
-    };
+    whole(bytes, message)
+}
+
+/// Messages in an array.
+pub(crate) fn list(bytes: &[u8]) -> Result<Vec<MediaContent>> {
+    whole(bytes, |input| input.list(message))
+}
+
+/// What `value` reads, which must be all that there is.
+fn whole<T>(bytes: &[u8], value: impl FnOnce(&mut Input<'_>) -> Result<T>) -> Result<T> {
+    let mut input = Input::new(bytes);
+    let value = value(&mut input)?;
     match input.rest.remaining_slice() {
         [] => Ok(value),
         rest => Err(Error::Trailing { count: rest.len() }),
     }
+}
+
+/// Messages up to the end of the input.
+pub(crate) fn stream(bytes: &[u8]) -> Result<Vec<MediaContent>> {
+    let mut input = Input::new(bytes);
+    let mut values = Vec::new();
+    while !input.rest.remaining_slice().is_empty() {
+        values.push(message(&mut input)?);
+    }
+    Ok(values)
+}
+
+fn message(input: &mut Input<'_>) -> Result<MediaContent> {
+    input.fields("media content", MEDIA_CONTENT_FIELDS)?;
+    Ok(MediaContent {
+        images: input.list(image)?,
+        media: media(input)?,
+    })
 }
 
 fn image(input: &mut Input<'_>) -> Result<Image> {
@@ -129,7 +150,14 @@ struct Input<'a> {
     size_bytes: usize,
 }
 
-impl Input<'_> {
+impl<'a> Input<'a> {
+    fn new(bytes: &'a [u8]) -> Self {
+        Self {
+            size_bytes: bytes.len(),
+            rest: Bytes::new(bytes),
+        }
+    }
+
     /// Reads the header of a struct.
     fn fields(&mut self, what: &'static str, expected: u32) -> Result<()> {
         match read_array_len(&mut self.rest)? {

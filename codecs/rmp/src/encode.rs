@@ -13,15 +13,38 @@ use crate::{IMAGE_FIELDS, MEDIA_CONTENT_FIELDS, MEDIA_FIELDS};
 const START_CAPACITY_BYTES: usize = 128;
 
 pub(crate) fn media_content(value: &MediaContent) -> io::Result<Vec<u8>> {
-    let MediaContent { images, media } = value;
     let mut output = Vec::with_capacity(START_CAPACITY_BYTES);
-    write_array_len(&mut output, MEDIA_CONTENT_FIELDS)?;
-    write_array_len(&mut output, count(images.len())?)?;
-    for image in images {
-        write_image(&mut output, image)?;
-    }
-    write_media(&mut output, media)?;
+    write_message(&mut output, value)?;
     Ok(output)
+}
+
+/// Messages in an array.
+pub(crate) fn list(values: &[MediaContent]) -> io::Result<Vec<u8>> {
+    let mut output = Vec::with_capacity(START_CAPACITY_BYTES);
+    write_array_len(&mut output, count(values.len())?)?;
+    for value in values {
+        write_message(&mut output, value)?;
+    }
+    Ok(output)
+}
+
+/// Messages one after the other.
+pub(crate) fn stream(values: &[MediaContent]) -> io::Result<Vec<u8>> {
+    let mut output = Vec::with_capacity(START_CAPACITY_BYTES);
+    for value in values {
+        write_message(&mut output, value)?;
+    }
+    Ok(output)
+}
+
+fn write_message(output: &mut Vec<u8>, value: &MediaContent) -> io::Result<()> {
+    let MediaContent { images, media } = value;
+    write_array_len(output, MEDIA_CONTENT_FIELDS)?;
+    write_array_len(output, count(images.len())?)?;
+    for image in images {
+        write_image(output, image)?;
+    }
+    write_media(output, media)
 }
 
 fn write_image(output: &mut Vec<u8>, value: &Image) -> io::Result<()> {

@@ -41,7 +41,12 @@ pub fn entries() -> Vec<Entry> {
         notes: "By hand on the shared model, as arrays of exact length in declared order, strings \
                 of 32 bytes and more with the old raw 16 header: the bytes of the published table.",
     };
-    vec![Entry::new(info).media(Raw16)]
+    vec![
+        Entry::new(info)
+            .media(Raw16)
+            .media_stream(Concatenated)
+            .media_list(List),
+    ]
 }
 
 struct Raw16;
@@ -64,6 +69,54 @@ impl Codec<MediaContent> for Raw16 {
 
     fn decode(&self, bytes: &[u8]) -> Result<MediaContent, BoxError> {
         Ok(decode::media_content(bytes)?)
+    }
+}
+
+/// Messages one after the other: each says where it ends.
+struct Concatenated;
+
+impl Codec<Vec<MediaContent>> for Concatenated {
+    type Object = Vec<MediaContent>;
+    const OBJECT: ObjectKind = ObjectKind::Model;
+
+    fn create(&self, value: &Vec<MediaContent>) -> Vec<MediaContent> {
+        value.clone()
+    }
+
+    fn restore(&self, object: Vec<MediaContent>) -> Result<Vec<MediaContent>, BoxError> {
+        Ok(object)
+    }
+
+    fn encode(&self, object: &Vec<MediaContent>) -> Result<Vec<u8>, BoxError> {
+        Ok(encode::stream(object)?)
+    }
+
+    fn decode(&self, bytes: &[u8]) -> Result<Vec<MediaContent>, BoxError> {
+        Ok(decode::stream(bytes)?)
+    }
+}
+
+/// Messages in an array.
+struct List;
+
+impl Codec<Vec<MediaContent>> for List {
+    type Object = Vec<MediaContent>;
+    const OBJECT: ObjectKind = ObjectKind::Model;
+
+    fn create(&self, value: &Vec<MediaContent>) -> Vec<MediaContent> {
+        value.clone()
+    }
+
+    fn restore(&self, object: Vec<MediaContent>) -> Result<Vec<MediaContent>, BoxError> {
+        Ok(object)
+    }
+
+    fn encode(&self, object: &Vec<MediaContent>) -> Result<Vec<u8>, BoxError> {
+        Ok(encode::list(object)?)
+    }
+
+    fn decode(&self, bytes: &[u8]) -> Result<Vec<MediaContent>, BoxError> {
+        Ok(decode::list(bytes)?)
     }
 }
 

@@ -10,11 +10,14 @@
 
 use data::media;
 use tpc::{
-    BoxError, Codec, Effort, Entry, Evolution, Features, Format, Info, ObjectKind, Structure,
+    BoxError, Codec, Effort, Entry, Evolution, Features, Format, Info, ObjectKind, Structure, case,
     library,
 };
 
 use self::mirror::MediaContent;
+
+/// Why the entry has nothing but the one message.
+const OTHERS: &str = "another shape of the one message only; see json/serde_json";
 
 pub(crate) fn entry() -> Entry {
     Entry::new(Info {
@@ -35,6 +38,14 @@ pub(crate) fn entry() -> Entry {
                 and a reader must know the type.",
     })
     .media(Array)
+    .unsupported(case::MEDIA_TEXT, OTHERS)
+    .unsupported(case::MEDIA_STREAM, OTHERS)
+    .unsupported(case::MEDIA_LIST, OTHERS)
+    .unsupported(case::MAPS, OTHERS)
+    .unsupported(case::MAPS_PRETTY, OTHERS)
+    .unsupported(case::BYTES_ARRAY, OTHERS)
+    .unsupported(case::BYTES_BASE16, OTHERS)
+    .unsupported(case::BYTES_BASE64, OTHERS)
 }
 
 struct Array;

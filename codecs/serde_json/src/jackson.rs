@@ -8,9 +8,12 @@
 use data::media::{self, Player, Size};
 use serde::{Deserialize, Serialize};
 use tpc::{
-    BoxError, Codec, Effort, Entry, Evolution, Features, Format, Info, ObjectKind, Structure,
+    BoxError, Codec, Effort, Entry, Evolution, Features, Format, Info, ObjectKind, Structure, case,
     library,
 };
+
+/// Why the entry has nothing but the one message.
+const OTHERS: &str = "another shape of the one message only; see json/serde_json";
 
 pub(crate) fn entry() -> Entry {
     Entry::new(Info {
@@ -30,6 +33,14 @@ pub(crate) fn entry() -> Entry {
                 kept, and no hasBitrate, so that a bitrate without the flag is not carried.",
     })
     .media(Jackson)
+    .unsupported(case::MEDIA_TEXT, OTHERS)
+    .unsupported(case::MEDIA_STREAM, OTHERS)
+    .unsupported(case::MEDIA_LIST, OTHERS)
+    .unsupported(case::MAPS, OTHERS)
+    .unsupported(case::MAPS_PRETTY, OTHERS)
+    .unsupported(case::BYTES_ARRAY, OTHERS)
+    .unsupported(case::BYTES_BASE16, OTHERS)
+    .unsupported(case::BYTES_BASE64, OTHERS)
 }
 
 struct Jackson;

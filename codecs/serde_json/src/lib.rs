@@ -14,6 +14,7 @@
 mod array;
 mod jackson;
 mod model;
+mod suites;
 
 use tpc::Entry;
 

@@ -6,6 +6,8 @@ use tpc::{
     library,
 };
 
+use crate::suites::{ByteString, Compact, Lines, Pretty, Text};
+
 pub(crate) fn entry() -> Entry {
     Entry::new(Info {
         id: "json/serde_json",
@@ -25,6 +27,11 @@ pub(crate) fn entry() -> Entry {
                 default.",
     })
     .media(Model)
+    .media_text(Text)
+    .media_stream(Lines)
+    .media_list(Compact)
+    .maps(Compact, Pretty)
+    .bytes(Compact, ByteString::BASE16, ByteString::BASE64)
 }
 
 struct Model;

@@ -13,11 +13,15 @@
 //!
 //! [crate's documentation]: https://docs.rs/simd-json
 
+mod suites;
+
 use data::media::MediaContent;
 use tpc::{
-    BoxError, Codec, Effort, Entry, Evolution, Features, Format, Info, ObjectKind, Structure,
+    BoxError, Codec, Effort, Entry, Evolution, Features, Format, Info, ObjectKind, Structure, case,
     library,
 };
+
+use crate::suites::{ByteString, Compact, Pretty};
 
 /// The one entry of the library.
 #[must_use]
@@ -39,7 +43,18 @@ pub fn entries() -> Vec<Entry> {
                 includes the copy made for that. The instruction set is chosen while running; the \
                 parser's buffers are not kept between calls.",
     };
-    vec![Entry::new(info).media(SimdJson)]
+    vec![
+        Entry::new(info)
+            .media(SimdJson)
+            .unsupported(
+                case::MEDIA_TEXT,
+                "its from_str is unsafe: it changes the text in place",
+            )
+            .unsupported(case::MEDIA_STREAM, "has no reader for streams")
+            .media_list(Compact)
+            .maps(Compact, Pretty)
+            .bytes(Compact, ByteString::BASE16, ByteString::BASE64),
+    ]
 }
 
 struct SimdJson;

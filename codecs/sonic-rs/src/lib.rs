@@ -12,11 +12,15 @@
 //!
 //! [crate's documentation]: https://docs.rs/sonic-rs
 
+mod suites;
+
 use data::media::MediaContent;
 use tpc::{
-    BoxError, Codec, Effort, Entry, Evolution, Features, Format, Info, ObjectKind, Structure,
+    BoxError, Codec, Effort, Entry, Evolution, Features, Format, Info, ObjectKind, Structure, case,
     library,
 };
+
+use crate::suites::{ByteString, Compact, Pretty, Text};
 
 /// The one entry of the library.
 #[must_use]
@@ -38,7 +42,18 @@ pub fn entries() -> Vec<Entry> {
                 chooses its vector instructions at compile time and recommends target-cpu=native; \
                 the build flags stand in every record.",
     };
-    vec![Entry::new(info).media(SonicRs)]
+    vec![
+        Entry::new(info)
+            .media(SonicRs)
+            .media_text(Text)
+            .unsupported(
+                case::MEDIA_STREAM,
+                "its stream reader gives the same error for the end and for a record that is cut off",
+            )
+            .media_list(Compact)
+            .maps(Compact, Pretty)
+            .bytes(Compact, ByteString::BASE16, ByteString::BASE64),
+    ]
 }
 
 struct SonicRs;
@@ -67,6 +82,7 @@ impl Codec<MediaContent> for SonicRs {
 #[cfg(test)]
 mod tests {
     use serde::{Deserialize, Serialize};
+    use sonic_rs::Deserializer;
 
     #[derive(Debug, PartialEq, Serialize, Deserialize)]
     struct Old {
@@ -108,5 +124,15 @@ mod tests {
         let bytes = b"{\"uri\":\"a\"}";
         let borrowed: Borrowed<'_> = sonic_rs::from_slice(bytes).unwrap();
         assert!(bytes.as_ptr_range().contains(&borrowed.uri.as_ptr()));
+    }
+
+    /// Why the entry does no streams; the day this fails it can.
+    #[test]
+    fn the_end_of_a_stream_looks_like_a_record_that_is_cut_off() {
+        for json in ["1\n\"two\"", "1\n\"tw"] {
+            let stream = Deserializer::from_str(json).into_stream::<sonic_rs::Value>();
+            let last = stream.last().expect("there are values");
+            assert!(last.expect_err("an end is an error").is_eof(), "{json}");
+        }
     }
 }

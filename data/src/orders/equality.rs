@@ -74,6 +74,6 @@ impl PartialEq for Product {
 impl Eq for Product {}
 
 /// The type's own equality is that of numbers, to which the scale does not matter.
-fn same_decimal(left: &Decimal, right: &Decimal) -> bool {
+pub(super) fn same_decimal(left: &Decimal, right: &Decimal) -> bool {
     left.serialize() == right.serialize()
 }

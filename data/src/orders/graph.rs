@@ -7,6 +7,7 @@ use rust_decimal::Decimal;
 // than the memory that it fills, and addresses need no protection from collisions made on purpose.
 use rustc_hash::FxHashMap;
 
+use super::equality::same_decimal;
 use super::{Address, Category, Customer, Order, OrderLine, Product};
 
 /// Which of the references of an order lead to the same object; see [`Order::sharing`].
@@ -62,6 +63,87 @@ impl Order {
             numbers: walk.numbers,
             distinct: walk.known.len(),
         }
+    }
+}
+
+impl Order {
+    /// A copy in which what is one thing is one object: addresses, products and categories that
+    /// are equal, and a line's price that is its product's. This is how the generator shares, so
+    /// it gives an order its sharing back that a form without identity, such as JSON, has lost.
+    #[must_use]
+    pub fn sharing_equals(&self) -> Order {
+        let mut copy = self.clone();
+        let mut addresses = Vec::new();
+        if let Some(customer) = Arc::get_mut(&mut copy.customer) {
+            for address in &mut customer.addresses {
+                share(address, &mut addresses);
+            }
+        }
+        share(&mut copy.shipping_address, &mut addresses);
+
+        let mut categories = Vec::new();
+        let mut products: Vec<Arc<Product>> = Vec::new();
+        for line in &mut copy.lines {
+            let known = products.iter().find(|known| **known == line.product);
+            line.product = match known {
+                Some(known) => Arc::clone(known),
+                None => {
+                    let product = with_shared_category(&line.product, &mut categories);
+                    products.push(Arc::clone(&product));
+                    product
+                }
+            };
+            if same_decimal(&line.unit_price, &line.product.price) {
+                line.unit_price = Arc::clone(&line.product.price);
+            }
+        }
+        copy
+    }
+}
+
+/// The product with its category, and the parents of that, among those `known`.
+fn with_shared_category(product: &Product, known: &mut Vec<Arc<Category>>) -> Arc<Product> {
+    let Product {
+        sku,
+        name,
+        description,
+        category,
+        price,
+        weight_grams,
+        tags,
+        thumbnail,
+    } = product;
+    Arc::new(Product {
+        sku: sku.clone(),
+        name: name.clone(),
+        description: description.clone(),
+        category: shared_category(category, known),
+        price: Arc::clone(price),
+        weight_grams: *weight_grams,
+        tags: tags.clone(),
+        thumbnail: thumbnail.clone(),
+    })
+}
+
+fn shared_category(category: &Arc<Category>, known: &mut Vec<Arc<Category>>) -> Arc<Category> {
+    if let Some(known) = known.iter().find(|known| *known == category) {
+        return Arc::clone(known);
+    }
+    let parent = category.parent.as_ref();
+    let shared = Arc::new(Category {
+        id: category.id,
+        name: category.name.clone(),
+        parent: parent.map(|parent| shared_category(parent, known)),
+    });
+    known.push(Arc::clone(&shared));
+    shared
+}
+
+/// Replaces the object by an equal one among those `known`, or adds it to them.
+fn share<T: PartialEq>(object: &mut Arc<T>, known: &mut Vec<Arc<T>>) {
+    match known.iter().find(|known| *known == object) {
+        Some(known) => *object = Arc::clone(known),
+        None => known.push(Arc::clone(object)),
     }
 }
 

@@ -7,9 +7,10 @@ use std::process::ExitCode;
 use anyhow::{Context, bail};
 use tpc::compare::{Quantity, noise_floor, unpaired};
 use tpc::record::Record;
+use tpc::results::Results;
 
 use crate::console::note;
-use crate::view::Comparison;
+use crate::view::{Comparison, Line, full_id};
 
 /// Compares every codec of `new` with the same codec of `old`.
 pub(crate) fn run(old: &Path, new: &Path, force: bool) -> anyhow::Result<ExitCode> {
@@ -26,27 +27,9 @@ pub(crate) fn run(old: &Path, new: &Path, force: bool) -> anyhow::Result<ExitCod
     }
     let (old, new) = (old.results(), new.results());
     let mut ratios = Vec::new();
-    for row in new.listed() {
-        let Some(before) = old.row(&row.id) else {
-            note!("{}: only in the new record", row.id);
-            continue;
-        };
-        for (row, which) in [(before, "old"), (row, "new")] {
-            if let Some(failure) = &row.failure {
-                note!("{}: failed in the {which} record: {failure}", row.id);
-            }
-        }
-        for quantity in Quantity::ALL {
-            if let Some(ratio) = unpaired(row, before, quantity) {
-                let noise = noise_floor(&old, quantity).max(noise_floor(&new, quantity));
-                ratios.push((row.id.clone(), quantity, ratio, noise));
-            }
-        }
-    }
-    for row in old.listed() {
-        if new.row(&row.id).is_none() {
-            note!("{}: only in the old record", row.id);
-        }
+    for part in new.part_names() {
+        let (old, new) = (old.part(part), new.part(part));
+        compare_part(part, &old, &new, &mut ratios);
     }
     let comparison = Comparison::new("how many times as fast as in the old record".into(), ratios);
     let mut out = stdout().lock();
@@ -58,6 +41,33 @@ pub(crate) fn run(old: &Path, new: &Path, force: bool) -> anyhow::Result<ExitCod
          to judge a change, use `ab`"
     );
     Ok(ExitCode::SUCCESS)
+}
+
+/// Compares the codecs of one part.
+fn compare_part(part: &str, old: &Results, new: &Results, ratios: &mut Vec<Line>) {
+    for row in new.listed().filter(|row| row.unsupported().is_none()) {
+        let id = full_id(part, &row.id);
+        let Some(before) = old.row(&row.id) else {
+            note!("{id}: only in the new record");
+            continue;
+        };
+        for (row, which) in [(before, "old"), (row, "new")] {
+            if let Some(failure) = &row.failure {
+                note!("{id}: failed in the {which} record: {failure}");
+            }
+        }
+        for quantity in Quantity::ALL {
+            if let Some(ratio) = unpaired(row, before, quantity) {
+                let noise = noise_floor(old, quantity).max(noise_floor(new, quantity));
+                ratios.push((id.clone(), quantity, ratio, noise));
+            }
+        }
+    }
+    for row in old.listed().filter(|row| row.unsupported().is_none()) {
+        if new.row(&row.id).is_none() {
+            note!("{}: only in the old record", full_id(part, &row.id));
+        }
+    }
 }
 
 /// In what the two records differ that makes their numbers incomparable.
@@ -73,6 +83,11 @@ fn differences(old: &Record, new: &Record) -> Vec<String> {
     };
     let text = |text: &Option<String>| text.clone().unwrap_or_else(|| "unknown".to_owned());
     check("suite", a.suite.clone(), b.suite.clone());
+    check(
+        "parameters",
+        format!("{:?}", a.params),
+        format!("{:?}", b.params),
+    );
     check("data", a.data_sha256.clone(), b.data_sha256.clone());
     check("processor", text(&a.machine.cpu), text(&b.machine.cpu));
     check(
@@ -85,7 +100,23 @@ fn differences(old: &Record, new: &Record) -> Vec<String> {
         format!("{:?} bytes", a.machine.memory_bytes),
         format!("{:?} bytes", b.machine.memory_bytes),
     );
+    check("system", text(&a.machine.system), text(&b.machine.system));
     check("kernel", text(&a.machine.kernel), text(&b.machine.kernel));
+    check(
+        "instruction set",
+        a.machine.architecture.clone(),
+        b.machine.architecture.clone(),
+    );
+    check(
+        "governor",
+        text(&a.machine.governor),
+        text(&b.machine.governor),
+    );
+    let place = |record: &Record| match record.plan.cpu {
+        Some(_) => "kept on one processor".to_owned(),
+        None => "on any processor".to_owned(),
+    };
+    check("workers", place(old), place(new));
     for (what, old, new) in [
         ("compiler", &a.build.rustc, &b.build.rustc),
         ("target", &a.build.target, &b.build.target),

@@ -1,57 +1,115 @@
 //! The main command: verify, measure, print the table.
 
+use std::io::{Write, stdout};
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use anyhow::{Context, bail};
+use suites::suite::Definition;
 use tpc::footer::Footer;
 
-use crate::bench::{Bench, plan, status};
+use crate::bench::{Bench, Field, check_params, plan, status};
 use crate::cli::RunArgs;
-use crate::console::{Console, note};
+use crate::console::{Console, is_interrupted, note};
 use crate::view;
 
-/// Runs the suite and prints its table.
+/// Runs the suites one after the other and prints their tables.
 pub(crate) fn run(args: &RunArgs) -> anyhow::Result<ExitCode> {
-    let bench = Bench::new(&args.measure)?;
+    let suites = &args.measure.suite;
+    check_params(suites, &args.measure.param)?;
+    let files = record_paths(suites, args.measure.json.as_deref())?;
+    // Whatever is wrong with the arguments is found before anything is measured.
+    let mut runs = Vec::new();
+    for (suite, file) in suites.iter().zip(&files) {
+        let bench = Bench::new(suite, &args.measure)?;
+        let field = field(&bench, args)?;
+        runs.push((bench, field, file));
+    }
+    let console = Console::new()?;
+    let mut records = Vec::new();
+    for (bench, _, file) in &runs {
+        records.push(bench.record(file.as_deref())?);
+    }
+    let mut exit = ExitCode::SUCCESS;
+    for (index, ((bench, field, _), record)) in runs.iter().zip(records).enumerate() {
+        if index > 0 {
+            if is_interrupted() {
+                return Ok(exit);
+            }
+            // Where that cannot be printed, nor can what follows, and that is said there.
+            let _ = writeln!(stdout());
+        }
+        let plan = plan(&args.measure, field.contenders.len())?;
+        let measured = bench.measure(field, &plan, &console, record);
+
+        let reference = bench.registry.reference().map(|codec| codec.id());
+        let printed = view::print(bench.suite, &measured.results, &args.view, reference);
+        let footer = Footer {
+            results: &measured.results,
+            cpu: plan.cpu,
+            seed: plan.seed,
+        };
+        note!("{}", footer.to_string().trim_end());
+        if args.measure.quick {
+            note!("--quick: the intervals of a run of the usual length are less than half as wide");
+        }
+        let status = status(&measured, &printed);
+        if status != ExitCode::SUCCESS {
+            exit = status;
+        }
+    }
+    Ok(exit)
+}
+
+/// Who takes part.
+fn field(bench: &Bench, args: &RunArgs) -> anyhow::Result<Field> {
     let (codecs, floors) = bench.select(&args.codecs, &args.exclude)?;
-    if let Some(id) = &args.view.compare_to
+    let compared = args.view.compare_to.as_deref();
+    if let Some(id) = compared
         && !codecs.iter().any(|codec| codec.id() == id)
         && !floors.iter().any(|floor| floor.id() == id)
     {
         bail!("the codec {id:?} to compare with does not take part; add it to the list of codecs");
     }
-    let mut contenders: Vec<_> = codecs.iter().map(|codec| bench.codec(codec)).collect();
-    contenders.extend(floors.iter().map(|&floor| bench.floor(floor)));
-    contenders.sort_by(|a, b| a.id.cmp(&b.id));
     // A verdict must be beyond the noise floor, so a comparison has a control too.
-    if args.control || args.view.compare_to.is_some() {
-        let wanted = args
-            .view
-            .compare_to
-            .as_deref()
-            .or(bench.registry.reference().map(|codec| codec.id()));
-        let repeated = codecs
+    let mut repeated = None;
+    if args.control || compared.is_some() {
+        let wanted = compared.or(bench.registry.reference().map(|codec| codec.id()));
+        let codec = codecs
             .iter()
             .find(|codec| Some(codec.id()) == wanted)
             .or(codecs.first())
             .context("a control needs a codec in the run")?;
-        contenders.push(bench.control(repeated));
+        repeated = Some(codec.id());
     }
-    let plan = plan(&args.measure, contenders.len())?;
-    let console = Console::new()?;
-    let json = args.measure.json.as_deref();
-    let measured = bench.measure(&contenders, &plan, &console, json)?;
+    bench.field(&codecs, &floors, repeated)
+}
 
-    let reference = bench.registry.reference().map(|codec| codec.id());
-    view::print(&measured.results, &args.view, reference)?;
-    let footer = Footer {
-        results: &measured.results,
-        cpu: plan.cpu,
-        seed: plan.seed,
+/// Where the record of each suite goes.
+fn record_paths(
+    suites: &[&Definition],
+    path: Option<&Path>,
+) -> anyhow::Result<Vec<Option<PathBuf>>> {
+    /// What stands for the name of the suite.
+    const NAME: &str = "SUITE";
+    let Some(path) = path else {
+        return Ok(vec![None; suites.len()]);
     };
-    note!("{}", footer.to_string().trim_end());
-    if args.measure.quick {
-        note!("--quick: the intervals of a run of the usual length are about half as wide");
+    let text = path.to_string_lossy();
+    if suites.len() > 1 && !text.contains(NAME) {
+        bail!(
+            "the records of several suites need several files: write {NAME} in the path after \
+             --json where each is to have its name, as in {NAME}.json"
+        );
     }
-    Ok(status(&measured))
+    Ok(suites
+        .iter()
+        .map(|suite| {
+            Some(if suites.len() > 1 {
+                PathBuf::from(text.replace(NAME, suite.name))
+            } else {
+                path.to_owned()
+            })
+        })
+        .collect())
 }

@@ -20,7 +20,7 @@ use tpc::results::Results;
 use tpc::stats::{median, quantile};
 use tpc::subject::Operation;
 
-use crate::bench::{Bench, EXIT_FAILED, Measured, plan};
+use crate::bench::{Bench, EXIT_FAILED, Measured, check_params, control, plan};
 use crate::cli::RunArgs;
 use crate::console::{Console, EXIT_INTERRUPTED, is_interrupted, note};
 
@@ -54,7 +54,18 @@ struct Finding {
 /// Does every case `args.runs` times and says whether the harness passes.
 pub(crate) fn run(args: &RunArgs) -> anyhow::Result<ExitCode> {
     let start = Instant::now();
-    let bench = Bench::new(&args.measure)?;
+    let [suite] = *args.measure.suite.as_slice() else {
+        bail!("--self-test takes one suite");
+    };
+    check_params(&[suite], &args.measure.param)?;
+    ensure!(
+        JUDGED
+            .iter()
+            .all(|operation| suite.operations.contains(operation)),
+        "--self-test judges ser and deser, which the suite {} does not measure",
+        suite.name
+    );
+    let bench = Bench::new(suite, &args.measure)?;
     let codec = match args.codecs.as_slice() {
         [] => bench
             .registry
@@ -71,19 +82,21 @@ pub(crate) fn run(args: &RunArgs) -> anyhow::Result<ExitCode> {
     let console = Console::new()?;
     // The codec, and for each case the same once more with the case's extra work. Each of these
     // is compared with the first as if there were no others.
-    let plain = bench.codec(codec);
-    let mut contenders = vec![plain.clone()];
-    contenders.extend(CASES.map(|(extra_work, _)| Contender {
+    // Of a suite with parts the first is enough.
+    let mut field = bench.field(&[codec], &[], None)?;
+    let plain = field.contenders[0].clone();
+    field.contenders = vec![plain.clone()];
+    (field.contenders).extend(CASES.map(|(extra_work, _)| Contender {
         id: format!("{} + {}", plain.id, percent(extra_work)),
         extra_work,
-        ..bench.control(codec)
+        ..control(&plain)
     }));
     for _ in 0..args.runs {
-        let mut plan = plan(&args.measure, contenders.len())?;
+        let mut plan = plan(&args.measure, field.contenders.len())?;
         if args.measure.time.is_none() && args.measure.rounds.is_none() && !args.measure.quick {
-            plan.length = Length::Time(TIME_EACH * contenders.len() as u32);
+            plan.length = Length::Time(TIME_EACH * field.contenders.len() as u32);
         }
-        let Measured { results, .. } = bench.measure(&contenders, &plan, &console, None)?;
+        let Measured { results, .. } = bench.measure(&field, &plan, &console, None);
         if is_interrupted() {
             break;
         }
@@ -151,10 +164,10 @@ fn percent(part: f64) -> String {
 
 /// The time for an operation that does nothing: what the loop adds to every other.
 fn overhead_ns(bench: &Bench, args: &RunArgs, console: &Console) -> anyhow::Result<Option<f64>> {
-    let contenders = [bench.floor(Floor::Empty)];
+    let field = bench.field(&[], &[Floor::Empty], None)?;
     let mut plan = plan(&args.measure, 1)?;
     plan.length = Length::Time(Duration::from_secs(1));
-    let Measured { results, .. } = bench.measure(&contenders, &plan, console, None)?;
+    let Measured { results, .. } = bench.measure(&field, &plan, console, None);
     let row = &results.rows[0];
     if let Some(failure) = &row.failure {
         bail!("{}: {failure}", row.id);

@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::process::ExitCode;
 
-use suites::codecs;
+use suites::{catalog, codecs};
 use tpc::footer::Footer;
 use tpc::record::Record;
 
@@ -16,7 +16,10 @@ pub(crate) fn run(file: &Path, args: &ViewArgs) -> anyhow::Result<ExitCode> {
     let record = Record::read(file)?;
     let results = record.results();
     let registry = codecs::registry()?;
-    view::print(&results, args, registry.reference().map(|codec| codec.id()))?;
+    // A record of a suite that is not there any more is shown as the well-known table.
+    let suite = catalog::find(&record.provenance.suite).unwrap_or(catalog::ALL[0]);
+    let reference = registry.reference().map(|codec| codec.id());
+    view::print(suite, &results, args, reference)?;
     let footer = Footer {
         results: &results,
         cpu: record.plan.cpu,

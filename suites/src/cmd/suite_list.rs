@@ -3,20 +3,20 @@
 use std::io::{Write, stdout};
 use std::process::ExitCode;
 
-use clap::ValueEnum;
-use suites::catalog::SuiteName;
+use suites::catalog;
 
-/// Prints every suite with what it is.
+/// Prints every suite with what it is, and its parameters below it.
 pub(crate) fn run() -> anyhow::Result<ExitCode> {
-    for suite in SuiteName::value_variants() {
-        let Some(value) = suite.to_possible_value() else {
-            continue;
-        };
-        let help = value
-            .get_help()
-            .map(ToString::to_string)
-            .unwrap_or_default();
-        writeln!(stdout(), "{:<14} {help}", value.get_name())?;
+    let mut out = stdout().lock();
+    for suite in catalog::ALL {
+        writeln!(out, "{:<14} {}", suite.name, suite.about)?;
+        for param in suite.params {
+            writeln!(
+                out,
+                "{:<14}   --param {}={}: {}",
+                "", param.name, param.default, param.about
+            )?;
+        }
     }
     Ok(ExitCode::SUCCESS)
 }

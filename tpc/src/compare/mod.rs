@@ -13,7 +13,8 @@ use crate::subject::Operation;
 pub enum Quantity {
     /// One operation.
     Operation(Operation),
-    /// *ser* and *deser* together.
+    /// A whole round trip: *round-trip* where the suite measures that, else *ser* and *deser*
+    /// together.
     Total,
 }
 
@@ -44,6 +45,9 @@ impl Quantity {
         };
         match self {
             Self::Operation(operation) => times(operation).collect(),
+            Self::Total if row.series(Operation::RoundTrip).iterations > 0 => {
+                times(Operation::RoundTrip).collect()
+            }
             Self::Total => {
                 let ser: Vec<_> = times(Operation::Ser).collect();
                 let deser: Vec<_> = times(Operation::Deser).collect();
@@ -212,15 +216,8 @@ pub(super) mod tests {
             batches: (0..).zip(generations).flat_map(batches).collect(),
         };
         Row {
-            id: id.to_owned(),
-            role: Role::Codec,
-            about: None,
-            object: None,
-            sizes: None,
-            series: [series(), series(), series()],
-            allocated: Default::default(),
-            peak_resident_bytes: None,
-            failure: None,
+            series: [series(), series(), series(), Series::default()],
+            ..Row::new(id, Role::Codec, None)
         }
     }
 

@@ -1,5 +1,7 @@
 //! What may be said of ratios: verdicts, the noise floor, places in a table.
 
+use std::cmp::Ordering;
+
 use super::{Quantity, Ratio, paired};
 use crate::results::{Results, Role, Row};
 use crate::stats::holm;
@@ -41,12 +43,12 @@ pub fn verdicts(ratios: &[(Ratio, f64)]) -> Vec<Verdict> {
         .iter()
         .zip(holm(&p_values))
         .map(|((ratio, noise), p_value)| {
-            if p_value > RISK || ratio.ln.location.abs() <= *noise {
-                Verdict::Tied
-            } else if ratio.ln.location > 0.0 {
-                Verdict::Faster
-            } else {
-                Verdict::Slower
+            let beyond_doubt = p_value <= RISK && ratio.ln.location.abs() > *noise;
+            match ratio.ln.location.partial_cmp(&0.0) {
+                Some(Ordering::Greater) if beyond_doubt => Verdict::Faster,
+                Some(Ordering::Less) if beyond_doubt => Verdict::Slower,
+                // Also where numbers that are none leave nothing to say.
+                _ => Verdict::Tied,
             }
         })
         .collect()
@@ -195,6 +197,13 @@ mod tests {
         assert_eq!(verdicts(&[(close, 0.0)]), [Faster]);
         assert_eq!(verdicts(&[(close, 0.0), (close, 0.0)]), [Tied, Tied]);
         assert_eq!(verdicts(&[(close, 0.0), (clear, 0.0)]), [Faster, Faster]);
+    }
+
+    #[test]
+    fn nothing_is_said_of_what_is_no_number() {
+        let nothing = ratio(f64::NAN, f64::NAN);
+        assert_eq!(verdicts(&[(nothing, 0.0)]), [Verdict::Tied]);
+        assert_eq!(verdicts(&[(ratio(f64::NAN, 0.001), 0.0)]), [Verdict::Tied]);
     }
 
     /// Twelve generations that differ a little.

@@ -4,13 +4,13 @@
 
 mod rehearsal;
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::time::{Duration, Instant};
 
 use fastrand::Rng;
 
 use crate::codec::ObjectKind;
-use crate::interference::{CpuTime, Interference, Usage, load};
+use crate::interference::{CpuTime, Interference, load, peak_resident_bytes};
 use crate::plan::{Plan, Schedule};
 use crate::protocol::{Data, Hello, Prepare, Reply, Request};
 use crate::results::{About, Batch, Results, Role, Row};
@@ -20,10 +20,12 @@ use crate::worker::{Command, Failure, FailureKind, Worker, confine};
 /// What takes part in a run.
 #[derive(Clone, Debug)]
 pub struct Contender {
-    /// The name in the table, different from all others.
+    /// The name in the table, different from all others with the same assignment.
     pub id: String,
     /// The id by which the worker knows it.
     pub codec: String,
+    /// What it works on: an index of the assignments of the run.
+    pub assignment: usize,
     /// Its part in the run.
     pub role: Role,
     /// The codec's library and what it can do; `None` for a floor.
@@ -37,11 +39,19 @@ pub struct Contender {
     pub extra_work: f64,
 }
 
-/// What the contenders work on.
+/// What contenders work on: a suite, or a part of one.
 #[derive(Clone, Debug)]
 pub struct Assignment {
     /// The name of the suite.
     pub suite: String,
+    /// The name of the part; empty where the suite has only one.
+    pub part: String,
+    /// The parameters of the suite that were given, by their names.
+    pub params: BTreeMap<String, String>,
+    /// What is measured.
+    pub operations: Vec<Operation>,
+    /// How many records one value holds.
+    pub records: u64,
     /// Data to use in place of the suite's own.
     pub data: Option<Data>,
     /// SHA-256 of the data in hexadecimal: the workers must have the same.
@@ -64,15 +74,15 @@ pub trait Observer {
 /// The most bytes that are added to a worker's environment at random.
 const MAX_PADDING_BYTES: usize = 4096;
 
-/// At the start of a generation each operation runs untimed for this part of a batch: pages are
-/// touched, caches filled and branches learnt before the clock runs.
-const WARM_UP_PART: u64 = 4;
-
 /// Verifies every contender, then measures those that passed. A contender that fails leaves the
 /// run with its reason, and the others go on. The rows are in the order of the contenders.
+///
+/// # Panics
+///
+/// When a contender's assignment is not among `assignments`.
 pub fn measure(
     contenders: &[Contender],
-    assignment: &Assignment,
+    assignments: &[Assignment],
     plan: &Plan,
     observer: &dyn Observer,
 ) -> Results {
@@ -80,11 +90,14 @@ pub fn measure(
     let _elsewhere = Elsewhere::than(plan.cpu);
     let mut run = Run {
         contenders,
-        assignment,
+        assignments,
         plan,
         observer,
         rng: Rng::with_seed(plan.seed),
-        rows: contenders.iter().map(row).collect(),
+        rows: contenders
+            .iter()
+            .map(|contender| row(contender, &assignments[contender.assignment]))
+            .collect(),
         unavailable: BTreeSet::new(),
         switches: None,
     };
@@ -121,23 +134,17 @@ pub fn measure(
 }
 
 /// An empty row for a contender.
-fn row(contender: &Contender) -> Row {
+fn row(contender: &Contender, assignment: &Assignment) -> Row {
     Row {
-        id: contender.id.clone(),
-        role: contender.role,
-        about: contender.about.clone(),
-        object: None,
-        sizes: None,
-        series: Default::default(),
-        allocated: Default::default(),
-        peak_resident_bytes: None,
-        failure: None,
+        part: assignment.part.clone(),
+        records: assignment.records,
+        ..Row::new(&*contender.id, contender.role, contender.about.clone())
     }
 }
 
 struct Run<'a> {
     contenders: &'a [Contender],
-    assignment: &'a Assignment,
+    assignments: &'a [Assignment],
     plan: &'a Plan,
     observer: &'a dyn Observer,
     rng: Rng,
@@ -151,6 +158,7 @@ struct Ready {
     worker: Worker,
     hello: Hello,
     object: Option<ObjectKind>,
+    values: u64,
 }
 
 impl Run<'_> {
@@ -171,7 +179,9 @@ impl Run<'_> {
         let rounds = schedule.rounds;
         let mut workers = self.start_all();
         let mut turns = Vec::new();
-        let per_round = self.contenders.len() * Operation::ALL.len();
+        let per_round: usize = (self.contenders.iter())
+            .map(|contender| self.assignment(contender).operations.len())
+            .sum();
         let before = u64::from(generation) * u64::from(rounds);
         let total = u64::from(schedule.generations) * u64::from(rounds);
         'rounds: for round in 0..rounds {
@@ -196,7 +206,13 @@ impl Run<'_> {
                     done_for(counted, &self.contenders[index]),
                 );
                 match timed {
-                    Ok(elapsed_ns) => {
+                    Ok(Timed {
+                        elapsed_ns,
+                        interruptions,
+                    }) => {
+                        if let Some(count) = interruptions {
+                            *self.switches.get_or_insert(0) += count;
+                        }
                         self.rows[index].series[operation as usize]
                             .batches
                             .push(Batch {
@@ -217,11 +233,8 @@ impl Run<'_> {
         }
         for (index, worker) in workers.into_iter().enumerate() {
             if let Some(worker) = worker {
-                if let Some(usage) = Usage::of(worker.process_id()) {
-                    *self.switches.get_or_insert(0) += usage.involuntary_switches;
-                    let peak = &mut self.rows[index].peak_resident_bytes;
-                    *peak = (*peak).max(Some(usage.peak_resident_bytes));
-                }
+                let peak = &mut self.rows[index].peak_resident_bytes;
+                *peak = (*peak).max(peak_resident_bytes(worker.process_id()));
                 worker.dismiss(&|| self.observer.interrupted());
             }
         }
@@ -239,9 +252,11 @@ impl Run<'_> {
             let contender = &self.contenders[index];
             let started = self.start(contender, &contender.worker).and_then(|ready| {
                 let mut worker = ready.worker;
-                for operation in Operation::ALL {
+                for &operation in &self.assignment(contender).operations {
+                    // Pages are touched, caches filled and branches learnt before the clock
+                    // counts: the first batch of a process takes a percent longer than the third.
                     let iterations = self.rows[index].series(operation).iterations;
-                    self.run(&mut worker, operation, iterations.div_ceil(WARM_UP_PART))?;
+                    self.run(&mut worker, operation, iterations)?;
                 }
                 Ok(worker)
             });
@@ -253,15 +268,28 @@ impl Run<'_> {
         workers
     }
 
-    /// The batches of a round in random order. The contenders' batches of one operation stand
-    /// next to each other: they form the pairs that are compared.
+    /// What `contender` works on.
+    fn assignment(&self, contender: &Contender) -> &Assignment {
+        &self.assignments[contender.assignment]
+    }
+
+    /// The batches of a round in random order. The contenders' batches of one operation of one
+    /// assignment stand next to each other: they form the pairs that are compared.
     fn turns(&mut self, workers: &[Option<Worker>]) -> Vec<(Operation, usize)> {
-        let mut operations = Operation::ALL;
+        let mut operations: Vec<_> = (0..)
+            .zip(self.assignments)
+            .flat_map(|(assignment, Assignment { operations, .. })| {
+                operations
+                    .iter()
+                    .map(move |&operation| (assignment, operation))
+            })
+            .collect();
         self.rng.shuffle(&mut operations);
         let mut turns = Vec::new();
-        for operation in operations {
+        for (assignment, operation) in operations {
             let mut indices: Vec<_> = (0..workers.len())
                 .filter(|&index| workers[index].is_some())
+                .filter(|&index| self.contenders[index].assignment == assignment)
                 .collect();
             self.rng.shuffle(&mut indices);
             turns.extend(indices.into_iter().map(|index| (operation, index)));
@@ -272,12 +300,15 @@ impl Run<'_> {
     /// Starts a worker for `contender` and prepares it.
     fn start(&mut self, contender: &Contender, command: &Command) -> Result<Ready, Failure> {
         let interrupted = || self.observer.interrupted();
+        let assignment = &self.assignments[contender.assignment];
         let padding = self.rng.usize(..MAX_PADDING_BYTES);
         let (mut worker, hello) = Worker::start(command, padding, self.plan.limits, &interrupted)?;
         let prepare = Request::Prepare(Prepare {
             codec: contender.codec.clone(),
-            suite: self.assignment.suite.clone(),
-            data: self.assignment.data.clone(),
+            suite: assignment.suite.clone(),
+            part: assignment.part.clone(),
+            params: assignment.params.clone(),
+            data: assignment.data.clone(),
             // What is exact in every language's JSON.
             seed: self.rng.u64(..1 << 53),
             cpu: self.plan.cpu,
@@ -286,17 +317,17 @@ impl Run<'_> {
         match worker.ask(&prepare, "preparation", &interrupted)? {
             Reply::Prepared {
                 object,
+                values,
                 data_sha256,
                 unavailable,
-                ..
             } => {
-                if data_sha256 != self.assignment.data_sha256 {
+                if data_sha256 != assignment.data_sha256 {
                     return Err(Failure::new(
                         FailureKind::Unusable,
                         format!(
                             "the worker {} has other data for the suite {}: SHA-256 {data_sha256}, \
                              expected {}",
-                            hello.program, self.assignment.suite, self.assignment.data_sha256
+                            hello.program, assignment.suite, assignment.data_sha256
                         ),
                     ));
                 }
@@ -305,22 +336,34 @@ impl Run<'_> {
                     worker,
                     hello,
                     object,
+                    values,
                 })
             }
             other => Err(unexpected(&other)),
         }
     }
 
-    /// Runs a batch; gives its time in nanoseconds.
+    /// Runs a batch.
     fn run(
         &self,
         worker: &mut Worker,
         operation: Operation,
         iterations: u64,
-    ) -> Result<u64, Failure> {
-        run(worker, operation, iterations, &|| {
+    ) -> Result<Timed, Failure> {
+        let timed = run(worker, operation, iterations, &|| {
             self.observer.interrupted()
-        })
+        })?;
+        // A batch is a thousand steps of the clock long, and no ratio can be made with nothing.
+        if timed.elapsed_ns == 0 {
+            return Err(Failure::new(
+                FailureKind::Garbage,
+                format!(
+                    "said that {iterations} times {} took no time",
+                    operation.name()
+                ),
+            ));
+        }
+        Ok(timed)
     }
 }
 
@@ -329,18 +372,31 @@ fn done_for(iterations: u64, contender: &Contender) -> u64 {
     iterations + (iterations as f64 * contender.extra_work).round() as u64
 }
 
+/// What a worker says of a batch.
+struct Timed {
+    elapsed_ns: u64,
+    /// How often the worker was taken off its processor meanwhile, if it can tell.
+    interruptions: Option<u64>,
+}
+
 fn run(
     worker: &mut Worker,
     operation: Operation,
     iterations: u64,
     interrupted: &dyn Fn() -> bool,
-) -> Result<u64, Failure> {
+) -> Result<Timed, Failure> {
     let request = Request::Run {
         operation,
         iterations,
     };
     match worker.ask(&request, operation.name(), interrupted)? {
-        Reply::Ran { elapsed_ns } => Ok(elapsed_ns),
+        Reply::Ran {
+            elapsed_ns,
+            interruptions,
+        } => Ok(Timed {
+            elapsed_ns,
+            interruptions,
+        }),
         other => Err(unexpected(&other)),
     }
 }
@@ -388,6 +444,7 @@ mod tests {
         let contender = |extra_work| Contender {
             id: "a/b".to_owned(),
             codec: "a/b".to_owned(),
+            assignment: 0,
             role: Role::Codec,
             about: None,
             worker: Command {

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 
-use super::{Contender, Run, WARM_UP_PART, run, unexpected};
+use super::{Contender, Run, run, unexpected};
 use crate::codec::ObjectKind;
 use crate::deflate::deflated_bytes;
 use crate::plan::{BATCH, MIN_RESOLUTIONS, Pace};
@@ -71,10 +71,16 @@ impl Run<'_> {
         let sizes = sizes(&payloads)?;
 
         let batch = BATCH.max(clock_resolution() * MIN_RESOLUTIONS);
-        let mut iterations = [1; Operation::ALL.len()];
+        let mut iterations = [0; Operation::ALL.len()];
         let mut round = Duration::ZERO;
-        for operation in Operation::ALL {
-            let (count, took) = calibrate(&mut ready.worker, operation, batch, &interrupted)?;
+        for &operation in &self.assignments[contender.assignment].operations {
+            let (count, took) = calibrate(
+                &mut ready.worker,
+                operation,
+                batch,
+                ready.values,
+                &interrupted,
+            )?;
             iterations[operation as usize] = count;
             round += took;
         }
@@ -91,7 +97,7 @@ impl Run<'_> {
             iterations,
             pace: Pace {
                 gone: Duration::ZERO,
-                generation: started + farewell.elapsed() + round / WARM_UP_PART as u32,
+                generation: started + farewell.elapsed() + round,
                 round,
             },
         })
@@ -103,7 +109,7 @@ impl Run<'_> {
         let interrupted = || self.observer.interrupted();
         let counted = self.start(contender, command).and_then(|mut ready| {
             let mut all: [Option<Allocated>; Operation::ALL.len()] = Default::default();
-            for operation in Operation::ALL {
+            for &operation in &self.assignments[contender.assignment].operations {
                 let request = Request::CountAllocations { operation };
                 match ready.worker.ask(&request, "counting", &interrupted)? {
                     Reply::Allocated(allocated) => all[operation as usize] = Some(allocated),
@@ -123,23 +129,43 @@ impl Run<'_> {
     }
 }
 
+/// A batch is at most so many times as long as it should be so that it has every value equally
+/// often.
+const MAX_STRETCH: u64 = 16;
+
 /// How many iterations of `operation` take about the time `batch`, and how long such a batch
-/// takes with everything around it.
+/// takes with everything around it. Where one of several `values` after the other is worked on and
+/// that does not take too long, a batch has each of them equally often: otherwise chance decides
+/// which ones it has, and their sizes show as noise.
 fn calibrate(
     worker: &mut Worker,
     operation: Operation,
     batch: Duration,
+    values: u64,
     interrupted: &dyn Fn() -> bool,
 ) -> Result<(u64, Duration), Failure> {
     /// The fastest of so many batches counts: an interruption makes an operation look slow,
     /// never fast.
     const TRIES: usize = 4;
+    /// So many cannot be done in the time of a batch; a worker that claims it does nothing.
+    const MAX_ITERATIONS: u64 = 1 << 40;
     let batch_ns = batch.as_nanos() as f64;
     let mut iterations = 1_u64;
     loop {
-        let elapsed_ns = run(worker, operation, iterations, interrupted)?.max(1) as f64;
+        let elapsed_ns = run(worker, operation, iterations, interrupted)?
+            .elapsed_ns
+            .max(1) as f64;
         if elapsed_ns >= batch_ns / 2.0 {
             break;
+        }
+        if iterations > MAX_ITERATIONS {
+            return Err(Failure::new(
+                FailureKind::Garbage,
+                format!(
+                    "said that {iterations} times {} took {elapsed_ns} ns",
+                    operation.name()
+                ),
+            ));
         }
         iterations = (iterations as f64 * (batch_ns / elapsed_ns).clamp(2.0, 10.0)) as u64;
     }
@@ -147,15 +173,27 @@ fn calibrate(
     let mut took = Duration::MAX;
     for _ in 0..TRIES {
         let start = Instant::now();
-        let elapsed_ns = run(worker, operation, iterations, interrupted)?.max(1) as f64;
+        let elapsed_ns = run(worker, operation, iterations, interrupted)?
+            .elapsed_ns
+            .max(1) as f64;
         took = took.min(start.elapsed());
         fastest_ns = fastest_ns.min(elapsed_ns);
     }
     let around = took.saturating_sub(Duration::from_nanos(fastest_ns as u64));
     let operation_ns = fastest_ns / iterations as f64;
-    let iterations = (batch_ns / operation_ns).ceil().max(1.0);
-    let timed = Duration::from_nanos((operation_ns * iterations) as u64);
-    Ok((iterations as u64, around + timed))
+    let iterations = whole_laps((batch_ns / operation_ns).ceil().max(1.0) as u64, values);
+    let timed = Duration::from_nanos((operation_ns * iterations as f64) as u64);
+    Ok((iterations, around + timed))
+}
+
+/// The next multiple of `values`, if that is not far.
+fn whole_laps(iterations: u64, values: u64) -> u64 {
+    let whole = iterations.next_multiple_of(values.max(1));
+    if whole <= iterations.saturating_mul(MAX_STRETCH) {
+        whole
+    } else {
+        iterations
+    }
 }
 
 fn sizes(payloads: &[String]) -> Result<Sizes, Failure> {
@@ -211,6 +249,15 @@ fn clock_resolution() -> Duration {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn batches_have_every_value_equally_often_unless_that_takes_too_long() {
+        assert_eq!(whole_laps(2_500, 1), 2_500);
+        assert_eq!(whole_laps(2_500, 9), 2_502);
+        assert_eq!(whole_laps(30, 200), 200);
+        assert_eq!(whole_laps(30, 481), 30);
+        assert_eq!(whole_laps(30, 0), 30);
+    }
 
     #[test]
     fn sizes_are_means_over_the_payloads() {

@@ -1,5 +1,6 @@
 //! Reading and writing records.
 
+use std::collections::HashSet;
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -8,7 +9,7 @@ use serde::Deserialize;
 use tempfile::NamedTempFile;
 use thiserror::Error;
 
-use super::{Record, SCHEMA_VERSION};
+use super::{BatchRecord, OLDEST_SCHEMA_VERSION, Record, SCHEMA_VERSION};
 
 /// Why a record could not be written or read.
 #[derive(Debug, Error)]
@@ -37,9 +38,17 @@ pub enum RecordError {
         /// What was expected.
         source: serde_json::Error,
     },
+    /// The file has the form of a record, and holds what no run gives.
+    #[error("{path} is a record that no run made: {what}", path = path.display())]
+    Impossible {
+        /// The file.
+        path: PathBuf,
+        /// What is wrong in it.
+        what: String,
+    },
     /// The record has another form than this program knows.
     #[error(
-        "{path} has version {found} of the form for records, and this program reads version {SCHEMA_VERSION}; \
+        "{path} has version {found} of the form for records, and this program reads up to version {SCHEMA_VERSION}; \
          use the program that wrote it",
         path = path.display()
     )]
@@ -131,20 +140,14 @@ impl Destination {
             Some(folder) if !folder.as_os_str().is_empty() => folder,
             _ => Path::new("."),
         };
-        let mut unfinished = tempfile::Builder::new();
-        unfinished.prefix("record-").suffix(".partial");
-        // A temporary file is for its owner alone; a record is a file like any other, with what
-        // the user's mask leaves of this.
-        #[cfg(unix)]
-        unfinished.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
-        let unfinished = unfinished
-            .tempfile_in(folder)
-            // The system's reason alone: its error here also names the temporary file, which
-            // means nothing to the user.
-            .map_err(|error| {
-                error
-                    .raw_os_error()
-                    .map_or(error, io::Error::from_raw_os_error)
+        // A temporary file would be for its owner alone; a record is a file like any other, so it
+        // is opened like one. And the error is then the system's alone, without the name of a file
+        // that means nothing to the user.
+        let unfinished = tempfile::Builder::new()
+            .prefix("record-")
+            .suffix(".partial")
+            .make_in(folder, |path| {
+                OpenOptions::new().write(true).create_new(true).open(path)
             })?;
         if let Some(metadata) = metadata {
             unfinished
@@ -207,12 +210,58 @@ impl Record {
         };
         // The version first: another one explains why the rest is not as expected.
         let AnyVersion { schema_version } = serde_json::from_slice(&text).map_err(not_a_record)?;
-        if schema_version != SCHEMA_VERSION {
+        if !(OLDEST_SCHEMA_VERSION..=SCHEMA_VERSION).contains(&schema_version) {
             return Err(RecordError::OtherVersion {
                 path: path.to_owned(),
                 found: schema_version,
             });
         }
-        serde_json::from_slice(&text).map_err(not_a_record)
+        let record: Self = serde_json::from_slice(&text).map_err(not_a_record)?;
+        match record.impossibility() {
+            None => Ok(record),
+            Some(what) => Err(RecordError::Impossible {
+                path: path.to_owned(),
+                what,
+            }),
+        }
+    }
+
+    /// What the form allows and a run does not, and what would make nonsense of every ratio.
+    fn impossibility(&self) -> Option<String> {
+        // What fits a duration by far.
+        const MAX_S: f64 = 1e15;
+        if !(0.0..MAX_S).contains(&self.elapsed_s) {
+            return Some(format!("it took {:e} s", self.elapsed_s));
+        }
+        let mut ids = HashSet::new();
+        for row in &self.rows {
+            let id = &row.id;
+            if !ids.insert((&row.part, id)) {
+                return Some(format!("it has two rows {id:?}"));
+            }
+            for (operation, series) in [
+                ("create", &row.create),
+                ("ser", &row.ser),
+                ("deser", &row.deser),
+                ("round-trip", &row.round_trip),
+            ] {
+                let batches = &series.batches;
+                if series.iterations == 0 && !batches.is_empty() {
+                    return Some(format!("{operation} of {id:?} has batches of nothing"));
+                }
+                if batches.iter().any(|&BatchRecord(.., ns)| ns == 0) {
+                    return Some(format!(
+                        "{operation} of {id:?} has a batch that took no time"
+                    ));
+                }
+                let place = |&BatchRecord(generation, round, ..): &BatchRecord| (generation, round);
+                if !batches.is_sorted_by(|a, b| place(a) < place(b)) {
+                    return Some(format!(
+                        "the batches of {operation} of {id:?} are not in the order of time"
+                    ));
+                }
+            }
+        }
+        None
     }
 }

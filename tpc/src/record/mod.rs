@@ -6,6 +6,7 @@
 
 mod file;
 
+use std::collections::BTreeMap;
 use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
@@ -23,8 +24,12 @@ use crate::suite::Source;
 use crate::worker::Failure;
 
 /// The version of the form below. It grows by one when a reader of the old form would
-/// misunderstand the new one.
-pub const SCHEMA_VERSION: u32 = 1;
+/// misunderstand the new one. Version 2 has suites of several parts, whose rows have the same ids,
+/// and rows of codecs that do not do the suite; a record of version 1 is one of version 2 too.
+pub const SCHEMA_VERSION: u32 = 2;
+
+/// The oldest version that can still be read.
+pub const OLDEST_SCHEMA_VERSION: u32 = 1;
 
 /// A run, whole.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -57,6 +62,9 @@ pub struct Provenance {
     pub command_line: Vec<String>,
     /// The suite's name.
     pub suite: String,
+    /// The parameters of the suite that were given, by their names; absent where none were.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub params: BTreeMap<String, String>,
     /// The texts that the timed values were read from.
     pub data: Vec<DataSource>,
     /// SHA-256 of those texts one after another, in hexadecimal.
@@ -71,6 +79,20 @@ pub struct Provenance {
     pub lock_sha256: String,
     /// The state of the sources when the run began. `None` outside a git repository.
     pub git: Option<Git>,
+    /// The other build that took part, if one did: that of the rows whose role is `base`.
+    #[serde(default)]
+    pub base: Option<Base>,
+}
+
+/// The build of another revision.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Base {
+    /// The revision as it was asked for.
+    pub name: String,
+    /// The commit, in hexadecimal.
+    pub revision: String,
+    /// SHA-256 of the program's file, in hexadecimal, if it could be read.
+    pub executable_sha256: Option<String>,
 }
 
 /// The state of a git work tree.
@@ -115,6 +137,13 @@ pub struct PlanRecord {
 pub struct RowRecord {
     /// Its name in the table.
     pub id: String,
+    /// The part of the suite that it is a row of; absent where the suite has only one. Rows of
+    /// different parts have the same ids.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub part: String,
+    /// How many records one value holds; absent for 1.
+    #[serde(default = "one", skip_serializing_if = "is_one")]
+    pub records: u64,
     /// Its part in the run.
     pub role: Role,
     /// Name of the library; `null` for a floor, like the next three.
@@ -142,12 +171,27 @@ pub struct RowRecord {
     pub ser: OperationRecord,
     /// Decoding.
     pub deser: OperationRecord,
+    /// Encoding and decoding in one; absent where that is not measured.
+    #[serde(default, skip_serializing_if = "OperationRecord::is_empty")]
+    pub round_trip: OperationRecord,
+}
+
+fn one() -> u64 {
+    1
+}
+
+#[expect(
+    clippy::trivially_copy_pass_by_ref,
+    reason = "serde calls it like this"
+)]
+fn is_one(number: &u64) -> bool {
+    *number == 1
 }
 
 /// What was measured of one operation of one contender.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct OperationRecord {
-    /// How many operations each batch has.
+    /// How many operations each batch has; 0 where the suite does not measure the operation.
     pub iterations: u64,
     /// The batches in a few numbers; `null` when none was timed.
     pub summary: Option<Summary>,
@@ -155,6 +199,13 @@ pub struct OperationRecord {
     pub allocated: Option<Allocated>,
     /// Every batch in the order of time; none is left out.
     pub batches: Vec<BatchRecord>,
+}
+
+impl OperationRecord {
+    /// Whether the operation is not measured.
+    fn is_empty(&self) -> bool {
+        *self == Self::default()
+    }
 }
 
 /// A batch as an array of four numbers: generation, round and place within the round, all from 0,
@@ -231,6 +282,8 @@ impl From<&Row> for RowRecord {
         };
         Self {
             id: row.id.clone(),
+            part: row.part.clone(),
+            records: row.records,
             role: row.role,
             library: about.map(|about| about.library.clone()),
             version: about.map(|about| about.version.clone()),
@@ -244,6 +297,7 @@ impl From<&Row> for RowRecord {
             create: operation(Operation::Create),
             ser: operation(Operation::Ser),
             deser: operation(Operation::Deser),
+            round_trip: operation(Operation::RoundTrip),
         }
     }
 }
@@ -264,9 +318,16 @@ impl From<&RowRecord> for Row {
                 deflated_bytes: record.deflated_bytes?,
             })
         };
-        let operations = [&record.create, &record.ser, &record.deser];
+        let operations = [
+            &record.create,
+            &record.ser,
+            &record.deser,
+            &record.round_trip,
+        ];
         Self {
             id: record.id.clone(),
+            part: record.part.clone(),
+            records: record.records,
             role: record.role,
             about: about(),
             object: record.object,

@@ -38,6 +38,13 @@ pub fn tidy() {
     system::tidy();
 }
 
+/// How often the system has taken this thread off its processor while it had work; that of the
+/// whole process where threads are not told apart, and `None` where nothing is told.
+#[must_use]
+pub fn interruptions() -> Option<u64> {
+    system::interruptions()
+}
+
 /// Gives the standard output to the caller alone: what anything else in this process prints there
 /// goes to standard error from now on, and cannot be taken for a reply.
 ///
@@ -61,8 +68,15 @@ fn take_stdout_of_unix() -> io::Result<Box<dyn io::Write>> {
     Ok(Box::new(File::from(own)))
 }
 
+#[cfg(unix)]
+fn interruptions_of(who: nix::sys::resource::UsageWho) -> Option<u64> {
+    let usage = nix::sys::resource::getrusage(who).ok()?;
+    u64::try_from(usage.involuntary_context_switches()).ok()
+}
+
 #[cfg(target_os = "linux")]
 mod system {
+    use nix::sys::resource::UsageWho;
     use rustix::process::{Resource, Rlimit, Signal, set_parent_process_death_signal, setrlimit};
     use rustix::thread::{CpuSet, sched_getaffinity, sched_setaffinity};
 
@@ -98,6 +112,10 @@ mod system {
         let _ = set_parent_process_death_signal(Some(Signal::KILL));
     }
 
+    pub(super) fn interruptions() -> Option<u64> {
+        super::interruptions_of(UsageWho::RUSAGE_THREAD)
+    }
+
     fn both(limit: u64) -> Rlimit {
         Rlimit {
             current: Some(limit),
@@ -108,9 +126,15 @@ mod system {
 
 #[cfg(all(unix, not(target_os = "linux")))]
 mod system {
+    use nix::sys::resource::UsageWho;
+
     use super::{io, unsupported};
 
     pub(super) use super::take_stdout_of_unix as take_stdout;
+
+    pub(super) fn interruptions() -> Option<u64> {
+        super::interruptions_of(UsageWho::RUSAGE_SELF)
+    }
 
     pub(super) fn allowed_cpus() -> Option<Vec<u32>> {
         None
@@ -130,6 +154,10 @@ mod system {
 #[cfg(not(unix))]
 mod system {
     use super::{io, unsupported};
+
+    pub(super) fn interruptions() -> Option<u64> {
+        None
+    }
 
     pub(super) fn allowed_cpus() -> Option<Vec<u32>> {
         None

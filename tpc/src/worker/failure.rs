@@ -29,6 +29,8 @@ pub enum FailureKind {
     Garbage,
     /// The worker could not be started, or is of another kind than expected.
     Unusable,
+    /// The codec does not do what the suite measures. It was not tried.
+    Unsupported,
 }
 
 impl Failure {

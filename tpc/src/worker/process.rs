@@ -162,6 +162,13 @@ impl Worker {
         during: &str,
         interrupted: &dyn Fn() -> bool,
     ) -> Result<Reply, Failure> {
+        // Many requests that are each soon done must not hold up the end of a run.
+        if interrupted() {
+            return Err(Failure::new(
+                FailureKind::TimedOut,
+                format!("interrupted before {during}"),
+            ));
+        }
         if let Ok(Line::Text(unasked)) = self.lines.try_recv() {
             return Err(garbage(during, &unasked));
         }

@@ -9,7 +9,7 @@ use fastrand::Rng;
 use tpc_alloc::Counting;
 
 use super::confine;
-use crate::protocol::{Allocated, Data, Hello, Offered, Prepare, Reply, Request, VERSION};
+use crate::protocol::{Allocated, Hello, Offered, Prepare, Reply, Request, VERSION};
 use crate::subject::{Operation, Workload};
 use crate::task::Task;
 use crate::{BoxError, Fault};
@@ -19,18 +19,14 @@ pub trait Offer {
     /// The codecs.
     fn codecs(&self) -> Vec<Offered>;
 
-    /// The codec or floor `codec` on the suite `suite`, with `data` in place of the suite's own.
+    /// The codec or floor on the suite, or on the part of it, that `prepare` names, with the data
+    /// that it gives in place of the suite's own.
     ///
     /// # Errors
     ///
-    /// When one of the two is not known, the codec does not do the suite, or the data is not of
-    /// its form.
-    fn task(
-        &self,
-        codec: &str,
-        suite: &str,
-        data: Option<&Data>,
-    ) -> Result<Box<dyn Task + '_>, BoxError>;
+    /// When one of them is not known, the codec does not do the suite, or the data is not of its
+    /// form.
+    fn task(&self, prepare: &Prepare) -> Result<Box<dyn Task + '_>, BoxError>;
 }
 
 /// Runs this process as a worker: greets, then answers requests from standard input until it is
@@ -72,7 +68,7 @@ fn prepared(
     let mut rng = Rng::with_seed(prepare.seed);
     // The first allocation shifts every later one.
     let _first = Vec::<u8>::with_capacity(rng.usize(1..=MAX_FIRST_ALLOCATION_BYTES));
-    let task = match offer.task(&prepare.codec, &prepare.suite, prepare.data.as_ref()) {
+    let task = match offer.task(prepare) {
         Ok(task) => task,
         Err(error) => {
             return pipe.reply(&Reply::Fault {
@@ -157,9 +153,14 @@ impl<'a> Desk<'a> {
         self.heap.stir(&mut self.rng);
         workload.relocate(&mut self.rng)?;
         let depth = self.rng.usize(..MAX_DEPTH);
+        let before = confine::interruptions();
         let elapsed = at_depth(depth, &mut || workload.batch(operation, iterations))?;
+        let after = confine::interruptions();
         Ok(Reply::Ran {
             elapsed_ns: u64::try_from(elapsed.as_nanos()).unwrap_or(u64::MAX),
+            interruptions: after
+                .zip(before)
+                .map(|(after, before)| after.saturating_sub(before)),
         })
     }
 
