@@ -5,6 +5,8 @@
 //! latter ignores whatever follows the value, so here its parser is asked for more. The functions
 //! that do not validate are `unsafe`, and not in this table.
 //!
+//! It takes a plus sign for a digit of an escape: `\u+001` is read as `\u0001`.
+//!
 //! This is version 0.4.8: the borrow checker of Rust 1.95 refuses 0.4.9.
 //!
 //! [crate's documentation]: https://docs.rs/flexon
@@ -121,6 +123,12 @@ mod tests {
         assert_eq!((new.views, &new.language), (0, &None));
         let read: Old = flexon::from_slice(&flexon::to_vec(&new).unwrap()).unwrap();
         assert_eq!(read, old);
+    }
+
+    #[test]
+    fn a_sign_is_taken_in_an_escape() {
+        let old: Old = whole(br#"{"uri":"\u+061"}"#).unwrap();
+        assert_eq!(old.uri, "a");
     }
 
     #[test]

@@ -1,10 +1,14 @@
 #![forbid(unsafe_code)]
+#![allow(clippy::question_mark, reason = "in what the derives write")]
 //! nanoserde in the table.
 //!
 //! `SerJson::serialize_json` and `DeJson::deserialize_json`, as in the [crate's documentation], but
 //! that the latter is taken apart: it stops after the value, and says nothing of what follows. The
 //! two calls of which it consists leave the token that follows in the parser's state, where it must
 //! be the end. It reads text, so decode validates the bytes as UTF-8 first.
+//!
+//! It takes more than JSON is: control characters as they are in a string, and escapes that there are
+//! not, as the character after the backslash.
 //!
 //! The library has no dependencies at all, not even for its derives, and is made to compile fast.
 //!
@@ -38,8 +42,9 @@ pub fn entries() -> Vec<Entry> {
             maintained: true,
         },
         notes: "serialize_json, and the two calls inside deserialize_json with a check that the \
-                input ends after the value, which that leaves out; the derives as in the readme. \
-                Deser includes validating the bytes as UTF-8.",
+                input ends after the value, which that leaves out; deser includes validating the \
+                bytes as UTF-8. It takes control characters in strings and escapes that JSON does \
+                not have.",
     };
     vec![Entry::new(info).media(Nanoserde)]
 }
@@ -170,6 +175,13 @@ mod tests {
         let new: New = whole(&old.serialize_json()).unwrap();
         assert_eq!((new.views, &new.language), (0, &None));
         assert_eq!(whole::<Old>(&new.serialize_json()).unwrap(), old);
+    }
+
+    #[test]
+    fn more_than_json_is_taken() {
+        for (text, uri) in [("{\"uri\":\"a\n\"}", "a\n"), (r#"{"uri":"\a"}"#, "a")] {
+            assert_eq!(whole::<Old>(text).unwrap().uri, uri);
+        }
     }
 
     #[test]
