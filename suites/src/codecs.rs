@@ -21,6 +21,7 @@ const ALL: &[fn() -> Vec<Entry>] = &[
     codec_rkyv::entries,
     codec_rmp::entries,
     codec_rmp_serde::entries,
+    codec_savefile::entries,
     codec_serde_json::entries,
     codec_simd_json::entries,
     codec_sonic_rs::entries,

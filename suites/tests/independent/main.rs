@@ -21,7 +21,7 @@ use self::archive::RKYV;
 use self::bilrost::BILROST;
 use self::columns::{BITCODE, BITCODE_SERDE};
 use self::musli::{MUSLI_DESCRIPTIVE, MUSLI_STORAGE, MUSLI_WIRE};
-use self::positional::{BINCODE, BORSH, POSTCARD, SPEEDY};
+use self::positional::{BINCODE, BORSH, POSTCARD, SAVEFILE, SPEEDY};
 use self::reader::{BINCODE_1, BINCODE_2, MESSAGEPACK, PROTOBUF, Reader, SERDE_JSON, SONIC_RS};
 
 /// For each codec: another implementation of its format, and how it lays out the model.
@@ -50,6 +50,7 @@ fn independent(id: &str) -> (Reader, fn(&MediaContent) -> Value) {
         "postcard/postcard" => (POSTCARD, shape::declared_array),
         "protobuf/prost" => (PROTOBUF, shape::protobuf),
         "rkyv/rkyv" => (RKYV, shape::declared_array),
+        "savefile/savefile/noschema" => (SAVEFILE, shape::declared_array),
         "speedy/speedy" => (SPEEDY, shape::declared_array),
         _ => panic!("{id} needs a line here: who else can read what it writes?"),
     }
