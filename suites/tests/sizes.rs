@@ -23,7 +23,9 @@ const SIZES: &[(&str, usize, usize)] = &[
     // As fastjson, whose order of fields is the alphabetical one.
     ("json/fory", 486, 262),
     // The same size in declared order.
+    ("json/flexon", 486, 260),
     ("json/musli", 486, 260),
+    ("json/nanoserde", 486, 260),
     ("json/serde_json", 486, 260),
     ("json/simd-json", 486, 260),
     ("json/sonic-rs", 486, 260),

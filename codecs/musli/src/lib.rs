@@ -7,6 +7,8 @@
 //! a field that the reader does not know: storage has no means to skip it, wire says how long it is,
 //! and descriptive says what it is.
 //!
+//! Its JSON takes more than JSON is: commas may be missing, or stand there twice.
+//!
 //! Its fifth format, [`musli::packed`], leaves out the index too, and with it the mark of an absent
 //! value: an optional field can only be the last of a message. The model has three elsewhere, so it
 //! is not here.
@@ -70,7 +72,7 @@ pub fn entries() -> Vec<Entry> {
             ..descriptive.features
         },
         notes: "musli::json::to_vec and from_slice with the native derives in text mode, as in the \
-                documentation.",
+                documentation. It takes documents with missing, doubled and trailing commas.",
         ..storage
     };
     vec![
@@ -196,6 +198,13 @@ mod tests {
     }
 
     #[derive(Decode)]
+    #[musli(name(type = str))]
+    struct Named {
+        uri: String,
+        views: u32,
+    }
+
+    #[derive(Decode)]
     struct Borrowed<'a> {
         uri: &'a str,
     }
@@ -233,6 +242,19 @@ mod tests {
         assert_eq!(descriptive::from_slice::<Old>(&described).unwrap(), old());
         let text = json::to_vec(&new()).unwrap();
         assert_eq!(json::from_slice::<Old>(&text).unwrap(), old());
+    }
+
+    #[test]
+    fn commas_are_not_looked_at_in_json() {
+        for text in [
+            r#"{"uri":"a" "views":0}"#,
+            r#"{"uri":"a",,"views":0}"#,
+            r#"{"uri":"a","views":0,}"#,
+        ] {
+            let named: Named = json::from_str(text).unwrap();
+            assert_eq!((&*named.uri, named.views), ("a", 0), "{text}");
+        }
+        assert!(json::from_str::<Vec<u32>>("[1 2,,3,]").is_ok());
     }
 
     #[test]

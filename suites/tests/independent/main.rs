@@ -38,7 +38,7 @@ use self::documents::{BSON, FLEXBUFFERS};
 use self::flatbuffers::FLATBUFFERS;
 use self::musli::{MUSLI_DESCRIPTIVE, MUSLI_STORAGE, MUSLI_WIRE};
 use self::orders::Layout;
-use self::positional::{AVRO, AVRO_OBJECT, BINCODE, BORSH, POSTCARD, SPEEDY};
+use self::positional::{AVRO, AVRO_OBJECT, BINCODE, BORSH, POSTCARD, SAVEFILE, SPEEDY};
 use self::protobuf::{PROST_REFLECT, PROTOBUF_MEDIA, PROTOBUF_ORDERS};
 use self::reader::{
     BINCODE_1, BINCODE_2, MESSAGEPACK, MESSAGEPACK_READ, MESSAGEPACK_WITH_BYTES, Reader,
@@ -71,9 +71,12 @@ fn independent(id: &str) -> (Reader, fn(&MediaContent) -> Value) {
         "json-array/fory" => (SERDE_JSON, shape::alphabetical_array),
         "json-array/serde_json" => (SONIC_RS, shape::alphabetical_array),
         "json/fory" => (SERDE_JSON, shape::nulls_omitted),
-        "json/musli" | "json/simd-json" | "json/sonic-rs" => (SERDE_JSON, shape::nulls_omitted),
+        "json/miniserde" => (SERDE_JSON, shape::nulls_written),
         "json/serde_json" => (SONIC_RS, shape::nulls_omitted),
         "json/serde_json/jackson" => (SONIC_RS, shape::nulls_kept),
+        "json/flexon" | "json/musli" | "json/nanoserde" | "json/simd-json" | "json/sonic-rs" => {
+            (SERDE_JSON, shape::nulls_omitted)
+        }
         "msgpack/rmp-serde" | "msgpack/rmp/raw16" => (MESSAGEPACK, shape::declared_array),
         "msgpack/rmp-serde/named" => (MESSAGEPACK, shape::nulls_omitted),
         "msgpack/zerompk" => (MESSAGEPACK_READ, shape::declared_array),
@@ -86,6 +89,7 @@ fn independent(id: &str) -> (Reader, fn(&MediaContent) -> Value) {
         "protobuf/rust-protobuf" => (PROST_REFLECT, shape::protobuf),
         "rkyv/rkyv" => (RKYV, shape::declared_array),
         "ron/ron" => (RON, shape::nulls_omitted),
+        "savefile/savefile/noschema" => (SAVEFILE, shape::declared_array),
         "speedy/speedy" => (SPEEDY, shape::declared_array),
         "xml/quick-xml" => (XML, shape::elements),
         "yaml/serde-saphyr" => (SERDE_YAML_NG, shape::nulls_omitted),

@@ -285,6 +285,41 @@ impl Primitives for Speedy {
     }
 }
 
+/// savefile without a schema: a header, and the values as its documentation and its sources have
+/// them.
+pub(crate) const SAVEFILE: Reader = Reader {
+    name: "the layout of savefile without a schema",
+    read: |mut bytes| {
+        assert_eq!(take(&mut bytes, 9), b"savefile\0");
+        let _library_version: [u8; 2] = array(&mut bytes);
+        let version = u32::from_le_bytes(array(&mut bytes));
+        let compressed = flag(&mut bytes);
+        assert_eq!((version, compressed), (0, false));
+        read::<Savefile>(bytes)
+    },
+    rewrite: None,
+};
+
+struct Savefile;
+
+impl Primitives for Savefile {
+    fn length(bytes: &mut &[u8]) -> usize {
+        u64::from_le_bytes(array(bytes)).try_into().unwrap()
+    }
+
+    fn int32(bytes: &mut &[u8]) -> i32 {
+        i32::from_le_bytes(array(bytes))
+    }
+
+    fn int64(bytes: &mut &[u8]) -> i64 {
+        i64::from_le_bytes(array(bytes))
+    }
+
+    fn ordinal(bytes: &mut &[u8]) -> u32 {
+        array::<1>(bytes)[0].into()
+    }
+}
+
 /// Seven bits a byte, the lowest first; the high bit of a byte says that another follows.
 pub(crate) fn leb128(bytes: &mut &[u8]) -> u64 {
     let mut value = 0;

@@ -6,6 +6,15 @@ use serde_json::{Map, Value, json};
 
 /// A document with names that leaves out what is null.
 pub(crate) fn nulls_omitted(content: &MediaContent) -> Value {
+    named(content, present)
+}
+
+/// A document with names and nulls.
+pub(crate) fn nulls_written(content: &MediaContent) -> Value {
+    named(content, object)
+}
+
+fn named(content: &MediaContent, object: fn(Vec<(&'static str, Value)>) -> Value) -> Value {
     let media = &content.media;
     let mut own = media_fields(media);
     own.extend([
@@ -17,9 +26,9 @@ pub(crate) fn nulls_omitted(content: &MediaContent) -> Value {
     let images = content.images.iter().map(|image| {
         let mut own = image_fields(image);
         own.push(("size", json!(size_name(image.size))));
-        present(own)
+        object(own)
     });
-    json!({ "images": images.collect::<Vec<_>>(), "media": present(own) })
+    json!({ "images": images.collect::<Vec<_>>(), "media": object(own) })
 }
 
 /// Elements that hold text or elements, where a list is no thing of its own: each item is an element,
