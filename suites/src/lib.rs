@@ -6,5 +6,6 @@ pub mod catalog;
 pub mod codecs;
 mod files;
 pub mod published;
+pub mod robustness;
 pub mod suite;
 pub mod worker;

@@ -31,6 +31,7 @@ fn main() -> ExitCode {
             codecs,
             measure,
         }) => cmd::ab::run(&base, &codecs, &measure),
+        Some(Command::Robustness(args)) => cmd::robustness::run(&args),
         Some(Command::Worker) => cmd::worker::run(),
         Some(Command::Codec {
             command: CodecCommand::List { json },
