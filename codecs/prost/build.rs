@@ -1,11 +1,12 @@
-//! Compiles `media.proto` in pure Rust: protox takes the place of protoc, which then need not be
+//! Compiles the schema in pure Rust: protox takes the place of protoc, which then need not be
 //! installed.
 
 use std::error::Error;
 
 fn main() -> Result<(), Box<dyn Error>> {
-    println!("cargo::rerun-if-changed=media.proto");
-    let descriptors = protox::compile(["media.proto"], ["."])?;
+    const SCHEMA: &str = "../../data/media/media.proto";
+    println!("cargo::rerun-if-changed={SCHEMA}");
+    let descriptors = protox::compile([SCHEMA], ["../../data/media"])?;
     prost_build::compile_fds(descriptors)?;
     Ok(())
 }

@@ -15,7 +15,9 @@ const SIZES: &[(&str, usize, usize)] = &[
     ("json-array/serde_json", 281, 163),
     ("json/serde_json/jackson", 485, 261),
     ("msgpack/rmp/raw16", 233, 146),
+    ("protobuf/buffa", 239, 149),
     ("protobuf/prost", 239, 149),
+    ("protobuf/rust-protobuf", 239, 149),
     // As fastjson, whose order of fields is the alphabetical one.
     ("json/fory", 486, 262),
     // The same size in declared order.

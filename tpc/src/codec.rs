@@ -1,6 +1,8 @@
 //! What a codec is to the harness: [`Codec`], and what it says of itself: [`Info`].
 
+use std::any::Any;
 use std::fmt::{self, Debug, Display};
+use std::panic::{self, AssertUnwindSafe};
 
 use serde::{Deserialize, Serialize};
 
@@ -37,6 +39,36 @@ impl TrailingBytes {
             })
         }
     }
+}
+
+/// The error of an operation whose library panics where it should return an error, so that whoever
+/// hands it bytes of others has to catch that. The notes of such a codec say so.
+#[derive(Debug, thiserror::Error)]
+#[error("the library panicked: {message}")]
+pub struct LibraryPanicked {
+    message: String,
+}
+
+impl LibraryPanicked {
+    /// Calls `body`, which must leave nothing behind that its panic could have broken.
+    ///
+    /// # Errors
+    ///
+    /// When it panics.
+    pub fn catch<T>(body: impl FnOnce() -> T) -> Result<T, Self> {
+        panic::catch_unwind(AssertUnwindSafe(body)).map_err(|payload| Self {
+            message: panic_message(&*payload),
+        })
+    }
+}
+
+/// What a panic said.
+pub(crate) fn panic_message(payload: &(dyn Any + Send)) -> String {
+    payload
+        .downcast_ref::<&str>()
+        .map(|text| (*text).to_owned())
+        .or_else(|| payload.downcast_ref::<String>().cloned())
+        .unwrap_or_else(|| "a payload that is not text".to_owned())
 }
 
 /// One library, used in one way, for the model `M`.

@@ -37,8 +37,8 @@ pub mod worker;
 
 pub use case::Case;
 pub use codec::{
-    BoxError, Codec, Effort, Evolution, Features, Format, Info, Library, ObjectKind, Structure,
-    TextCodec, TrailingBytes,
+    BoxError, Codec, Effort, Evolution, Features, Format, Info, Library, LibraryPanicked,
+    ObjectKind, Structure, TextCodec, TrailingBytes,
 };
 pub use fault::Fault;
 pub use registry::{Entry, Registry};

@@ -13,7 +13,7 @@ use std::time::{Duration, Instant};
 use fastrand::Rng;
 use serde::{Deserialize, Serialize};
 
-use crate::codec::{Codec, Model, ObjectKind, TextCodec};
+use crate::codec::{Codec, Model, ObjectKind, TextCodec, panic_message};
 use crate::{BoxError, Fault};
 
 /// What is timed.
@@ -489,10 +489,6 @@ pub(crate) fn guarded<T>(
     GUARDED.set(outer);
     outcome.map_err(|payload| Fault::Panicked {
         during: during(),
-        message: payload
-            .downcast_ref::<&str>()
-            .map(|text| (*text).to_owned())
-            .or_else(|| payload.downcast_ref::<String>().cloned())
-            .unwrap_or_else(|| "a payload that is not text".to_owned()),
+        message: panic_message(&*payload),
     })
 }

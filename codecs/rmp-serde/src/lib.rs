@@ -1,12 +1,14 @@
 #![forbid(unsafe_code)]
-//! rmp-serde in the table, in its compact form.
+//! rmp-serde in the table, in its compact form and with names.
 //!
-//! [`rmp_serde::to_vec`] and the deserializer behind [`rmp_serde::from_slice`], as in the [crate's
-//! documentation]. The default configuration writes a struct as an array in declared order.
+//! [`rmp_serde::to_vec`] and [`rmp_serde::to_vec_named`], and the deserializer behind
+//! [`rmp_serde::from_slice`], as in the [crate's documentation]. The former writes a struct as an
+//! array in declared order, and the latter as a map; which of the two it reads is in the bytes.
 //!
-//! The model is a copy, for two reasons. The derives of the shared model leave out nulls, and in an
-//! array without names every position counts. And the library writes an enum value as its name,
-//! whatever the documentation of `DefaultConfig` says: here the ordinals come from [serde_repr].
+//! With names the library works on the shared model. In the compact form the model is a copy, for
+//! two reasons. The derives of the shared model leave out nulls, and in an array without names every
+//! position counts. And the library writes an enum value as its name, whatever the documentation of
+//! `DefaultConfig` says: here the ordinals come from [serde_repr].
 //!
 //! [crate's documentation]: https://docs.rs/rmp-serde
 //! [serde_repr]: https://docs.rs/serde_repr
@@ -21,40 +23,53 @@ use tpc::{
 
 use crate::mirror::MediaContent;
 
-/// The one entry of the library.
+/// The compact form, and the one with names.
 #[must_use]
 pub fn entries() -> Vec<Entry> {
-    let info = Info {
+    let features = Features {
+        format: Format::CrossLanguageBinary,
+        structure: Structure::FlatTree,
+        effort: Effort::Derive,
+        validates_utf8: true,
+        self_describing: false,
+        evolution: Evolution {
+            backward: true,
+            forward: false,
+        },
+        zero_copy: true,
+        maintained: true,
+    };
+    let compact = Info {
         id: "msgpack/rmp-serde",
         library: library!("rmp-serde"),
-        features: Features {
-            format: Format::CrossLanguageBinary,
-            structure: Structure::FlatTree,
-            effort: Effort::Derive,
-            validates_utf8: true,
-            self_describing: false,
-            evolution: Evolution {
-                backward: true,
-                forward: false,
-            },
-            zero_copy: true,
-            maintained: true,
-        },
+        features,
         notes: "to_vec and the deserializer of from_slice on its own derive, as arrays without \
                 names and with enums as ordinals (serde_repr). A field may be added at the end if \
                 it has a default, but older readers refuse it.",
     };
+    let named = Info {
+        id: "msgpack/rmp-serde/named",
+        features: Features {
+            self_describing: true,
+            evolution: Evolution::BOTH,
+            ..features
+        },
+        notes: "to_vec_named and the deserializer of from_slice on the shared model: maps with \
+                names, nulls left out, enums as names.",
+        ..compact
+    };
     vec![
-        Entry::new(info)
-            .media(RmpSerde)
+        Entry::new(compact)
+            .media(Compact)
             .media_stream(Concatenated)
             .media_list(List),
+        Entry::new(named).media(Named),
     ]
 }
 
-struct RmpSerde;
+struct Compact;
 
-impl Codec<media::MediaContent> for RmpSerde {
+impl Codec<media::MediaContent> for Compact {
     type Object = MediaContent;
     const OBJECT: ObjectKind = ObjectKind::Mirror;
 
@@ -71,6 +86,29 @@ impl Codec<media::MediaContent> for RmpSerde {
     }
 
     fn decode(&self, bytes: &[u8]) -> Result<MediaContent, BoxError> {
+        Ok(whole(bytes)?)
+    }
+}
+
+struct Named;
+
+impl Codec<media::MediaContent> for Named {
+    type Object = media::MediaContent;
+    const OBJECT: ObjectKind = ObjectKind::Model;
+
+    fn create(&self, value: &media::MediaContent) -> media::MediaContent {
+        value.clone()
+    }
+
+    fn restore(&self, object: media::MediaContent) -> Result<media::MediaContent, BoxError> {
+        Ok(object)
+    }
+
+    fn encode(&self, object: &media::MediaContent) -> Result<Vec<u8>, BoxError> {
+        Ok(rmp_serde::to_vec_named(object)?)
+    }
+
+    fn decode(&self, bytes: &[u8]) -> Result<media::MediaContent, BoxError> {
         Ok(whole(bytes)?)
     }
 }
@@ -243,6 +281,15 @@ mod tests {
             whole::<Old>(&new),
             Err(DecodeError::Malformed(Error::LengthMismatch(_)))
         ));
+    }
+
+    #[test]
+    fn types_with_names_may_grow_in_both_directions() {
+        let old = rmp_serde::to_vec_named(&Old { uri: "a".into() }).unwrap();
+        let read: New = whole(&old).unwrap();
+        assert_eq!(read.views, 0);
+        let new = rmp_serde::to_vec_named(&read).unwrap();
+        assert_eq!(whole::<Old>(&new).unwrap().uri, "a");
     }
 
     #[test]

@@ -5,11 +5,16 @@
 /// them, and the macro is called once in a module of its own for either.
 ///
 /// When the derive asks for nothing that differs from field to field, the macro writes the types
-/// too. It takes the attributes of all five, and those that only the enums have besides:
+/// too. It takes the attributes of all five, and those that only the structs and only the enums have
+/// besides, in this order:
 ///
 /// ```
 /// mod mirror {
-///     data::mirror_media!(#[derive(Clone, Debug)], enums: #[repr(u8)]);
+///     data::mirror_media!(
+///         #[derive(Clone, Debug)],
+///         structs: #[derive(PartialEq)],
+///         enums: #[repr(u8)] #[derive(PartialEq)]
+///     );
 /// }
 ///
 /// let shared = data::cks::read_media(data::media::feed::MEDIA_1.as_bytes(), "media.1.cks")?;
@@ -250,14 +255,20 @@ macro_rules! mirror_media {
             }
         }
     };
-    ($(#[$attribute:meta])+ $(, enums: $(#[$of_enum:meta])+)?) => {
+    (
+        $(#[$attribute:meta])+
+        $(, structs: $(#[$of_struct:meta])+)?
+        $(, enums: $(#[$of_enum:meta])+)?
+    ) => {
         $(#[$attribute])+
+        $($(#[$of_struct])+)?
         pub(crate) struct MediaContent {
             pub(crate) images: Vec<Image>,
             pub(crate) media: Media,
         }
 
         $(#[$attribute])+
+        $($(#[$of_struct])+)?
         pub(crate) struct Media {
             pub(crate) uri: String,
             pub(crate) title: Option<String>,
@@ -274,6 +285,7 @@ macro_rules! mirror_media {
         }
 
         $(#[$attribute])+
+        $($(#[$of_struct])+)?
         pub(crate) struct Image {
             pub(crate) uri: String,
             pub(crate) title: Option<String>,

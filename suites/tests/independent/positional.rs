@@ -31,6 +31,9 @@ pub(crate) trait Primitives {
         Self::length(bytes)
     }
 
+    /// What stands after the elements of a list.
+    fn end(_bytes: &mut &[u8], _elements: usize) {}
+
     /// What stands before the first field of a struct of `count` fields.
     fn fields(_bytes: &mut &[u8], _count: usize) {}
 
@@ -94,7 +97,12 @@ fn field<P: Primitives, T>(
 }
 
 fn list<P: Primitives, T>(read: fn(&mut &[u8]) -> T) -> impl FnOnce(&mut &[u8]) -> Vec<T> {
-    move |bytes| (0..P::elements(bytes)).map(|_| read(bytes)).collect()
+    move |bytes| {
+        let count = P::elements(bytes);
+        let elements = (0..count).map(|_| read(bytes)).collect();
+        P::end(bytes, count);
+        elements
+    }
 }
 
 fn option<P: Primitives>(bytes: &mut &[u8]) -> Option<String> {
@@ -193,6 +201,60 @@ impl Primitives for Borsh {
 
     fn ordinal(bytes: &mut &[u8]) -> u32 {
         array::<1>(bytes)[0].into()
+    }
+}
+
+/// Avro: the binary encoding of its specification, as a datum.
+pub(crate) const AVRO: Reader = Reader {
+    name: "the specification",
+    read: read::<Avro>,
+    rewrite: None,
+};
+
+/// The same after the mark of a single object and the fingerprint of its schema.
+pub(crate) const AVRO_OBJECT: Reader = Reader {
+    name: "the specification",
+    read: |mut bytes| {
+        assert_eq!(take(&mut bytes, 2), [0xc3, 0x01]);
+        take(&mut bytes, 8);
+        read::<Avro>(bytes)
+    },
+    rewrite: None,
+};
+
+struct Avro;
+
+impl Primitives for Avro {
+    fn length(bytes: &mut &[u8]) -> usize {
+        Self::int64(bytes).try_into().unwrap()
+    }
+
+    fn int32(bytes: &mut &[u8]) -> i32 {
+        Self::int64(bytes).try_into().unwrap()
+    }
+
+    fn int64(bytes: &mut &[u8]) -> i64 {
+        unzigzag(leb128(bytes))
+    }
+
+    fn ordinal(bytes: &mut &[u8]) -> u32 {
+        Self::int64(bytes).try_into().unwrap()
+    }
+
+    /// The position in a union of null and string.
+    fn present(bytes: &mut &[u8]) -> bool {
+        match Self::int64(bytes) {
+            0 => false,
+            1 => true,
+            other => panic!("there is no type {other} in the union"),
+        }
+    }
+
+    /// A block of none ends a list. Before it there is one block if there are elements.
+    fn end(bytes: &mut &[u8], elements: usize) {
+        if elements > 0 {
+            assert_eq!(Self::length(bytes), 0);
+        }
     }
 }
 

@@ -1,12 +1,8 @@
 //! Other implementations of the formats. Each gives what it read as a tree; names and positions
 //! are as they are in the bytes.
 
-use std::path::Path;
-
 use bincode::config::{self, Config};
-use protobuf::reflect::{FileDescriptor, MessageDescriptor, ReflectFieldRef, ReflectValueRef};
-use protobuf::{MessageDyn, UnknownFields};
-use serde_json::{Map, Value, json};
+use serde_json::Value;
 
 /// Another implementation of a format.
 pub(crate) struct Reader {
@@ -55,68 +51,38 @@ pub(crate) const MESSAGEPACK: Reader = Reader {
     }),
 };
 
-/// Protobuf by rust-protobuf, with messages made at run time from the schema that the codec
-/// compiles, which its own parser reads.
-pub(crate) const PROTOBUF: Reader = Reader {
-    name: "rust-protobuf",
-    read: |bytes| {
-        let message = media_content().parse_from_bytes(bytes).unwrap();
-        protobuf_tree(&*message)
+/// For codecs that do not read what others write: zerompk takes no positive number of a signed type
+/// in the formats for unsigned ones, in which most libraries write it.
+pub(crate) const MESSAGEPACK_READ: Reader = Reader {
+    rewrite: None,
+    ..MESSAGEPACK
+};
+
+/// CBOR by ciborium.
+pub(crate) const CIBORIUM: Reader = Reader {
+    name: "ciborium",
+    read: |mut bytes| {
+        let tree = ciborium::from_reader(&mut bytes).unwrap();
+        assert_eq!(bytes, [0; 0], "bytes after the value");
+        tree
     },
     rewrite: Some(|bytes| {
-        let message = media_content().parse_from_bytes(bytes).unwrap();
-        message.write_to_bytes_dyn().unwrap()
+        let tree: Value = ciborium::from_reader(bytes).unwrap();
+        let mut written = Vec::new();
+        ciborium::into_writer(&tree, &mut written).unwrap();
+        written
     }),
 };
 
-fn media_content() -> MessageDescriptor {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../codecs/prost");
-    let mut files = protobuf_parse::Parser::new()
-        .pure()
-        .include(&folder)
-        .input(folder.join("media.proto"))
-        .file_descriptor_set()
-        .unwrap()
-        .file;
-    FileDescriptor::new_dynamic(files.remove(0), &[])
-        .unwrap()
-        .message_by_package_relative_name("MediaContent")
-        .unwrap()
-}
-
-/// The fields that are there. What the schema requires must be, and nothing that it does not
-/// know.
-fn protobuf_tree(message: &dyn MessageDyn) -> Value {
-    assert!(message.is_initialized_dyn(), "a required field is missing");
-    assert_eq!(
-        message.special_fields_dyn().unknown_fields(),
-        &UnknownFields::new()
-    );
-    let mut tree = Map::new();
-    for field in message.descriptor_dyn().fields() {
-        let value = match field.get_reflect(message) {
-            ReflectFieldRef::Optional(value) => match value.value() {
-                Some(value) => protobuf_value(value),
-                None => continue,
-            },
-            ReflectFieldRef::Repeated(values) => values.into_iter().map(protobuf_value).collect(),
-            ReflectFieldRef::Map(_) => panic!("{} is a map", field.name()),
-        };
-        tree.insert(field.name().to_owned(), value);
-    }
-    tree.into()
-}
-
-fn protobuf_value(value: ReflectValueRef<'_>) -> Value {
-    match value {
-        ReflectValueRef::I32(value) => json!(value),
-        ReflectValueRef::I64(value) => json!(value),
-        ReflectValueRef::String(value) => json!(value),
-        ReflectValueRef::Enum(_, number) => json!(number),
-        ReflectValueRef::Message(message) => protobuf_tree(&*message),
-        other => panic!("the schema has nothing of the type of {other:?}"),
-    }
-}
+/// YAML by serde_yaml_ng, which parses and writes with a translation of the C library.
+pub(crate) const SERDE_YAML_NG: Reader = Reader {
+    name: "serde_yaml_ng",
+    read: |bytes| serde_yaml_ng::from_slice(bytes).unwrap(),
+    rewrite: Some(|bytes| {
+        let tree: Value = serde_yaml_ng::from_slice(bytes).unwrap();
+        serde_yaml_ng::to_string(&tree).unwrap().into_bytes()
+    }),
+};
 
 /// bincode 1 by bincode 2, with tuples of the types in declared order.
 pub(crate) const BINCODE_1: Reader = Reader {

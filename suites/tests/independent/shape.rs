@@ -22,6 +22,30 @@ pub(crate) fn nulls_omitted(content: &MediaContent) -> Value {
     json!({ "images": images.collect::<Vec<_>>(), "media": present(own) })
 }
 
+/// Elements that hold text or elements, where a list is no thing of its own: each item is an element,
+/// and of one item alone nobody can say that it is a list.
+pub(crate) fn elements(content: &MediaContent) -> Value {
+    fn without_types(value: Value) -> Option<Value> {
+        Some(match value {
+            Value::Object(fields) => fields
+                .into_iter()
+                .filter_map(|(name, value)| Some((name, without_types(value)?)))
+                .collect(),
+            Value::Array(items) => {
+                let mut items: Vec<_> = items.into_iter().filter_map(without_types).collect();
+                match items.len() {
+                    0 => return None,
+                    1 => items.remove(0),
+                    _ => items.into(),
+                }
+            }
+            Value::String(text) => text.into(),
+            other => other.to_string().into(),
+        })
+    }
+    json!({ "MediaContent": without_types(nulls_omitted(content)) })
+}
+
 /// A document with names and nulls, in which the bitrate and its flag are one.
 pub(crate) fn nulls_kept(content: &MediaContent) -> Value {
     let media = &content.media;
@@ -34,6 +58,24 @@ pub(crate) fn nulls_kept(content: &MediaContent) -> Value {
     let images = content.images.iter().map(|image| {
         let mut own = image_fields(image);
         own.push(("size", json!(size_name(image.size))));
+        object(own)
+    });
+    json!({ "images": images.collect::<Vec<_>>(), "media": object(own) })
+}
+
+/// A document with names, as Rust spells them, and nulls, in which enum values are numbers.
+pub(crate) fn snake_case(content: &MediaContent) -> Value {
+    let media = &content.media;
+    let mut own = media_fields(media);
+    own.extend([
+        ("bitrate", json!(media.bitrate)),
+        ("has_bitrate", json!(media.has_bitrate)),
+        ("persons", json!(media.persons)),
+        ("player", json!(player_ordinal(media.player))),
+    ]);
+    let images = content.images.iter().map(|image| {
+        let mut own = image_fields(image);
+        own.push(("size", json!(size_ordinal(image.size))));
         object(own)
     });
     json!({ "images": images.collect::<Vec<_>>(), "media": object(own) })

@@ -1,0 +1,27 @@
+//! Compiles the schema in pure Rust: protox takes the place of protoc, which then need not be
+//! installed.
+
+use std::error::Error;
+use std::path::PathBuf;
+use std::{env, fs};
+
+use prost::Message;
+
+fn main() -> Result<(), Box<dyn Error>> {
+    const FOLDER: &str = "../../data/media";
+    const SCHEMA: &str = "../../data/media/media.proto";
+    println!("cargo::rerun-if-changed={SCHEMA}");
+    let out = PathBuf::from(env::var_os("OUT_DIR").ok_or("cargo sets OUT_DIR")?);
+    let descriptors = out.join("media.binpb");
+    fs::write(
+        &descriptors,
+        protox::compile([SCHEMA], [FOLDER])?.encode_to_vec(),
+    )?;
+    buffa_build::Config::new()
+        .descriptor_set(descriptors)
+        .files(&["media.proto"])
+        .include_file("schema.rs")
+        // Nothing here borrows from the input.
+        .generate_views(false)
+        .compile()
+}
