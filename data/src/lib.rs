@@ -12,6 +12,7 @@
 //! - [`maps`]: a distance matrix, a document of short strings for pretty printing.
 //! - [`bytes`], [`numbers`] and [`objects`]: byte arrays, lists of numbers, and a long array of small
 //!   objects.
+//! - [`evolution`]: a second version of the media record, with [`evolve_media!`].
 //! - [`hostile`]: input that no codec wrote, each with what may be made of it.
 //! - [`random`] and [`text`]: the numbers and the words that the generators draw.
 //!
@@ -19,6 +20,7 @@
 
 pub mod bytes;
 pub mod cks;
+pub mod evolution;
 pub mod hostile;
 pub mod maps;
 pub mod media;

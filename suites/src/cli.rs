@@ -32,6 +32,7 @@ Examples:
   ./run-bench.sh compare old.json new.json        two records
   ./run-bench.sh ab --base main json/serde_json   this build against another revision
   ./run-bench.sh codec list                       the codecs, their versions and features
+  ./run-bench.sh evolution                        whether old and new code read each other
   ./run-bench.sh robustness 'json/*'              what they make of hostile input
 
 The table goes to standard output, everything else to standard error. Exit status: 0 when every
@@ -105,6 +106,18 @@ pub(crate) enum Command {
         /// In which form: CKS is there for messages only
         #[arg(long, value_enum, default_value_t = DataFormat::Json)]
         format: DataFormat,
+    },
+    /// Show whether new code reads what old code wrote, and old code what new code wrote
+    Evolution {
+        /// Ids, or patterns with *, separated by commas; all codecs if none is given
+        #[arg(value_name = "CODEC,CODEC,...", value_delimiter = ',')]
+        codecs: Vec<String>,
+        /// Write what was found to FILE, as JSON
+        #[arg(long, value_name = "FILE")]
+        json: Option<PathBuf>,
+        /// Write the page with the table to FILE
+        #[arg(long, value_name = "FILE")]
+        markdown: Option<PathBuf>,
     },
     /// Show what codecs make of hostile input: cut, damaged, nested too deep, of another type
     Robustness(RobustnessArgs),

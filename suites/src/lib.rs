@@ -4,6 +4,7 @@
 pub mod build;
 pub mod catalog;
 pub mod codecs;
+pub mod evolution;
 mod files;
 pub mod published;
 pub mod robustness;

@@ -31,6 +31,11 @@ fn main() -> ExitCode {
             codecs,
             measure,
         }) => cmd::ab::run(&base, &codecs, &measure),
+        Some(Command::Evolution {
+            codecs,
+            json,
+            markdown,
+        }) => cmd::evolution::run(&codecs, json.as_deref(), markdown.as_deref()),
         Some(Command::Robustness(args)) => cmd::robustness::run(&args),
         Some(Command::Worker) => cmd::worker::run(),
         Some(Command::Codec {

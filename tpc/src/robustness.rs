@@ -158,7 +158,7 @@ pub struct OfClass {
     pub examples: BTreeMap<Outcome, Example>,
 }
 
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks for it")]
+/// Takes a reference because serde asks for it.
 fn is_zero(number: &u64) -> bool {
     *number == 0
 }

@@ -15,6 +15,8 @@
 //!
 //! [crate's documentation]: https://docs.rs/bincode/2.0.1
 
+mod evolution;
+
 use bincode::Decode;
 use bincode::config::{Configuration, Limit, LittleEndian, Varint};
 use data::media;
@@ -54,6 +56,7 @@ pub fn entries() -> Vec<Entry> {
     };
     vec![
         Entry::new(info)
+            .evolution(evolution::findings)
             .media(Bincode)
             .media_stream(Concatenated)
             .media_list(List),

@@ -13,6 +13,8 @@
 //! [crate's documentation]: https://docs.rs/rmp-serde
 //! [serde_repr]: https://docs.rs/serde_repr
 
+mod evolution;
+
 use data::media;
 use rmp_serde::decode::Error;
 use serde::Deserialize;
@@ -60,10 +62,13 @@ pub fn entries() -> Vec<Entry> {
     };
     vec![
         Entry::new(compact)
+            .evolution(evolution::compact::findings)
             .media(Compact)
             .media_stream(Concatenated)
             .media_list(List),
-        Entry::new(named).media(Named),
+        Entry::new(named)
+            .evolution(evolution::named::findings)
+            .media(Named),
     ]
 }
 

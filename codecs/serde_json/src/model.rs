@@ -26,6 +26,7 @@ pub(crate) fn entry() -> Entry {
                 Unknown fields are skipped; a field added later must be an Option or have a \
                 default.",
     })
+    .evolution(crate::evolution::findings)
     .media(Model)
     .media_text(Text)
     .media_stream(Lines)

@@ -13,6 +13,7 @@
 //!
 //! [crate's documentation]: https://docs.rs/simd-json
 
+mod evolution;
 mod suites;
 
 use data::media::MediaContent;
@@ -45,6 +46,7 @@ pub fn entries() -> Vec<Entry> {
     };
     vec![
         Entry::new(info)
+            .evolution(evolution::findings)
             .media(SimdJson)
             .unsupported(
                 case::MEDIA_TEXT,

@@ -12,6 +12,7 @@
 //!
 //! [crate's documentation]: https://docs.rs/sonic-rs
 
+mod evolution;
 mod suites;
 
 use data::media::MediaContent;
@@ -44,6 +45,7 @@ pub fn entries() -> Vec<Entry> {
     };
     vec![
         Entry::new(info)
+            .evolution(evolution::findings)
             .media(SonicRs)
             .media_text(Text)
             .unsupported(

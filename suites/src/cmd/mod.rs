@@ -4,6 +4,7 @@ pub(crate) mod ab;
 pub(crate) mod codec_list;
 pub(crate) mod compare;
 pub(crate) mod data;
+pub(crate) mod evolution;
 pub(crate) mod robustness;
 pub(crate) mod run;
 pub(crate) mod self_test;
