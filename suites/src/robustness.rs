@@ -181,6 +181,23 @@ const REMARKS: &[(&str, &str)] = &[
          mode refuses them.",
     ),
     (
+        "bson",
+        "A fault of the library: skipping the documents of an unknown field recurses without a limit and so\n\
+         ends the process. Where the type asks for a number, such input is refused.",
+    ),
+    (
+        "buffa",
+        "As for prost: an absent required field is taken for its default. The specification of protobuf has\n\
+         such input refused.",
+    ),
+    (
+        "flexbuffers",
+        "The root stands at the end of the buffer, so bytes before it are not looked at: that is in the\n\
+         format. That a string which is not UTF-8 comes out empty and that a vector's length is believed are\n\
+         faults of the library; with the latter decoding goes on for as long as the length says, which an optimised build\n\
+         may end sooner.",
+    ),
+    (
         "prost",
         "A choice of the library: it takes an absent required field for its default, and so reads an empty\n\
          input as a message. The specification of protobuf has such input refused.",
