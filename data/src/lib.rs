@@ -13,12 +13,16 @@
 //! - [`maps`]: a distance matrix, a document of short strings for pretty printing.
 //! - [`bytes`], [`numbers`] and [`objects`]: byte arrays, lists of numbers, and a long array of small
 //!   objects.
+//! - [`evolution`]: a second version of the media record, with [`evolve_media!`].
+//! - [`hostile`]: input that no codec wrote, each with what may be made of it.
 //! - [`random`] and [`text`]: the numbers and the words that the generators draw.
 //!
 //! What the generators make is the same on every machine, so that figures made with it compare.
 
 pub mod bytes;
 pub mod cks;
+pub mod evolution;
+pub mod hostile;
 pub mod maps;
 pub mod media;
 pub mod numbers;

@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
+use data::hostile::Class;
 use suites::catalog;
 use suites::suite::Definition;
 use tpc::columns::Column;
@@ -33,6 +34,8 @@ Examples:
   ./run-bench.sh report new.json -o report        tables, charts and a page to explore
   ./run-bench.sh publish --suites media           measure with care, and report among the results
   ./run-bench.sh codec list                       the codecs, their versions and features
+  ./run-bench.sh evolution                        whether old and new code read each other
+  ./run-bench.sh robustness 'json/*'              what they make of hostile input
 
 The table goes to standard output, everything else to standard error. Exit status: 0 when every
 codec has its numbers, 1 when one failed or the record could not be written, 2 when nothing could
@@ -144,6 +147,20 @@ pub(crate) enum Command {
         #[arg(long, value_enum, default_value_t = DataFormat::Json)]
         format: DataFormat,
     },
+    /// Show whether new code reads what old code wrote, and old code what new code wrote
+    Evolution {
+        /// Ids, or patterns with *, separated by commas; all codecs if none is given
+        #[arg(value_name = "CODEC,CODEC,...", value_delimiter = ',')]
+        codecs: Vec<String>,
+        /// Write what was found to FILE, as JSON
+        #[arg(long, value_name = "FILE")]
+        json: Option<PathBuf>,
+        /// Write the page with the table to FILE
+        #[arg(long, value_name = "FILE")]
+        markdown: Option<PathBuf>,
+    },
+    /// Show what codecs make of hostile input: cut, damaged, nested too deep, of another type
+    Robustness(RobustnessArgs),
     /// Do what the harness says on standard input; see docs/protocol.md
     #[command(name = suites::worker::COMMAND, hide = true)]
     Worker,
@@ -204,6 +221,43 @@ pub(crate) struct RunArgs {
     /// How many times --self-test does each of its runs
     #[arg(long, value_name = "N", requires = "self_test", default_value_t = 4, value_parser = at_least(1))]
     pub(crate) runs: u32,
+}
+
+/// What the hostile corpus is given to.
+#[derive(Debug, Args)]
+pub(crate) struct RobustnessArgs {
+    /// Ids, or patterns with *, separated by commas; all codecs if none is given
+    #[arg(value_name = "CODEC,CODEC,...", value_delimiter = ',')]
+    pub(crate) codecs: Vec<String>,
+
+    /// Write everything that was found to FILE, as JSON
+    #[arg(long, value_name = "FILE")]
+    pub(crate) json: Option<PathBuf>,
+
+    /// Write the page with the table and what was found to FILE
+    #[arg(long, value_name = "FILE")]
+    pub(crate) markdown: Option<PathBuf>,
+
+    /// Compare with FILE, which --json wrote earlier; exit status 1 if something is different
+    #[arg(long, value_name = "FILE")]
+    pub(crate) expect: Option<PathBuf>,
+
+    /// Of one codec, write the first input of CLASS with the worst outcome to standard output
+    #[arg(long, value_name = "CLASS", value_parser = class(), conflicts_with_all = ["json", "markdown", "expect"])]
+    pub(crate) reproduce: Option<Class>,
+
+    /// The most time for one input
+    #[arg(long, value_name = "TIME", value_parser = parse_time, default_value = "20s")]
+    pub(crate) time_limit: Duration,
+}
+
+/// Takes the name of a class of hostile input.
+fn class() -> impl TypedValueParser<Value = Class> {
+    let names = Class::ALL
+        .iter()
+        .map(|class| PossibleValue::new(class.name()).help(class.about()));
+    PossibleValuesParser::new(names)
+        .map(|name| Class::with_name(&name).expect("the name is one of the list"))
 }
 
 /// How results are shown.

@@ -4,7 +4,9 @@
 pub mod build;
 pub mod catalog;
 pub mod codecs;
+pub mod evolution;
 mod files;
 pub mod published;
+pub mod robustness;
 pub mod suite;
 pub mod worker;

@@ -43,6 +43,12 @@ fn main() -> ExitCode {
             time,
             out,
         }) => cmd::publish::run(&suites, (!quick).then_some(time), out.as_deref()),
+        Some(Command::Evolution {
+            codecs,
+            json,
+            markdown,
+        }) => cmd::evolution::run(&codecs, json.as_deref(), markdown.as_deref()),
+        Some(Command::Robustness(args)) => cmd::robustness::run(&args),
         Some(Command::Worker) => cmd::worker::run(),
         Some(Command::Codec {
             command: CodecCommand::List { json },

@@ -4,7 +4,8 @@
 //! A codec crate implements [`Codec`] for the models it supports and registers itself with a
 //! [`Registry`]. The harness proves the codec correct on every value of a [`Suite`]
 //! ([`mod@verify`]) and measures it ([`engine`]), both in processes of its own ([`worker`]), and
-//! reports ([`table`], [`record`]). It knows no codec: everything it needs comes through the
+//! reports ([`table`], [`record`]). What a codec makes of input that nobody wrote for it is seen by
+//! [`robustness`]. It knows no codec: everything it needs comes through the
 //! trait.
 
 pub mod case;
@@ -24,6 +25,7 @@ pub mod protocol;
 pub mod record;
 pub mod registry;
 pub mod results;
+pub mod robustness;
 pub mod stats;
 pub mod subject;
 pub mod suite;

@@ -36,6 +36,11 @@ pub enum Request {
         /// What is counted.
         operation: Operation,
     },
+    /// Decode the bytes once. Answered by [`Reply::Decoded`].
+    Decode {
+        /// What is decoded, in Base64 (RFC 4648, the standard alphabet, padded).
+        input: String,
+    },
     /// End. Answered by [`Reply::Bye`], after which the worker exits with status 0.
     Bye,
 }
@@ -109,6 +114,8 @@ pub enum Reply {
     },
     /// What the operation allocates.
     Allocated(Allocated),
+    /// What became of bytes that were given.
+    Decoded(Attempt),
     /// The codec failed. Nothing more will come of it.
     Fault {
         /// What went wrong, for the codec's row in the table.
@@ -153,6 +160,27 @@ pub struct Allocated {
     pub peak_bytes: u64,
 }
 
+/// What became of decoding once.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "outcome", rename_all = "kebab-case")]
+pub enum Attempt {
+    /// A value came out.
+    Value {
+        /// Which of the suite's timed values it is, counted from 0; `null` if none of them.
+        index: Option<u64>,
+    },
+    /// The codec gave an error.
+    Refused {
+        /// Its words, perhaps shortened.
+        message: String,
+    },
+    /// The codec panicked, and the worker could go on.
+    Panicked {
+        /// The words of the panic, perhaps shortened.
+        message: String,
+    },
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -175,6 +203,12 @@ mod tests {
                 r#"{"type":"count-allocations","operation":"deser"}"#,
             ),
             (Request::Verify, r#"{"type":"verify"}"#),
+            (
+                Request::Decode {
+                    input: "W10=".to_owned(),
+                },
+                r#"{"type":"decode","input":"W10="}"#,
+            ),
         ] {
             assert_eq!(serde_json::to_string(&request).unwrap(), line);
             assert_eq!(serde_json::from_str::<Request>(line).unwrap(), request);
@@ -194,6 +228,16 @@ mod tests {
                     peak_bytes: 320,
                 }),
                 r#"{"type":"allocated","calls":11.0,"bytes":320.0,"peak_bytes":320}"#,
+            ),
+            (
+                Reply::Decoded(Attempt::Value { index: None }),
+                r#"{"type":"decoded","outcome":"value","index":null}"#,
+            ),
+            (
+                Reply::Decoded(Attempt::Refused {
+                    message: "no".to_owned(),
+                }),
+                r#"{"type":"decoded","outcome":"refused","message":"no"}"#,
             ),
         ] {
             assert_eq!(serde_json::to_string(&reply).unwrap(), line);

@@ -4,6 +4,7 @@ use std::any::Any;
 use std::collections::BTreeMap;
 
 use data::bytes::ByteArray;
+use data::evolution::Finding;
 use data::maps::DistanceMatrix;
 use data::media::MediaContent;
 use data::orders::Order;
@@ -24,6 +25,7 @@ pub struct Entry {
     info: Info,
     /// By the names of the cases.
     cases: BTreeMap<&'static str, Support>,
+    evolution: Option<fn() -> Vec<Finding>>,
 }
 
 /// What a codec says of a case.
@@ -45,6 +47,7 @@ impl Entry {
         Self {
             info,
             cases: BTreeMap::new(),
+            evolution: None,
         }
     }
 
@@ -147,6 +150,20 @@ impl Entry {
         self.with(case::BYTES_ARRAY, array)
             .with(case::BYTES_BASE16, base16)
             .with(case::BYTES_BASE64, base64)
+    }
+
+    /// Adds what comes of changes of the types: the function that
+    /// [`data::evolve_media!`] writes.
+    #[must_use]
+    pub fn evolution(mut self, findings: fn() -> Vec<Finding>) -> Self {
+        self.evolution = Some(findings);
+        self
+    }
+
+    /// What comes of changes of the types, measured now; `None` if the codec does not say.
+    #[must_use]
+    pub fn evolution_findings(&self) -> Option<Vec<Finding>> {
+        self.evolution.map(|findings| findings())
     }
 
     /// What the codec says of itself.

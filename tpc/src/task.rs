@@ -2,7 +2,8 @@
 
 use crate::codec::{Model, ObjectKind};
 use crate::floor::{self, Floor};
-use crate::subject::{Subject, Workload};
+use crate::protocol::Attempt;
+use crate::subject::{Decoded, Subject, Workload};
 use crate::verify::{verify, verify_sharing};
 use crate::{Fault, Suite};
 
@@ -37,6 +38,9 @@ pub trait Task {
     ///
     /// When a value cannot be encoded.
     fn workload(&self) -> Result<Box<dyn Workload + '_>, Fault>;
+
+    /// Decodes bytes from elsewhere once. A floor refuses all.
+    fn attempt(&self, bytes: &[u8]) -> Attempt;
 }
 
 /// A codec on a suite.
@@ -77,6 +81,30 @@ impl<M: Model> Task for CodecTask<'_, M> {
     fn workload(&self) -> Result<Box<dyn Workload + '_>, Fault> {
         self.subject.workload(&values(&self.suite))
     }
+
+    fn attempt(&self, bytes: &[u8]) -> Attempt {
+        match self.subject.decode("the input", bytes) {
+            Ok(Decoded::Refused(error) | Decoded::NotRestored(error)) => Attempt::Refused {
+                message: shortened(&error.to_string()),
+            },
+            Ok(Decoded::Value(value)) => {
+                let mut timed = self.suite.values.iter();
+                let index = timed.position(|labelled| labelled.value == value);
+                Attempt::Value {
+                    index: index.map(|index| index as u64),
+                }
+            }
+            Err(fault) => Attempt::Panicked {
+                message: shortened(&fault.to_string()),
+            },
+        }
+    }
+}
+
+/// The beginning of a message: some libraries quote their whole input.
+fn shortened(message: &str) -> String {
+    const MOST_CHARS: usize = 300;
+    message.chars().take(MOST_CHARS).collect()
 }
 
 /// A floor on a suite.
@@ -113,6 +141,12 @@ impl<M: Model> Task for FloorTask<'_, M> {
 
     fn workload(&self) -> Result<Box<dyn Workload + '_>, Fault> {
         floor::workload(self.floor, &values(&self.suite), self.payloads()?)
+    }
+
+    fn attempt(&self, _bytes: &[u8]) -> Attempt {
+        Attempt::Refused {
+            message: "a floor does not decode".to_owned(),
+        }
     }
 }
 

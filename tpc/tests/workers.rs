@@ -16,6 +16,7 @@ use std::thread;
 use std::time::Duration;
 
 use data::cks;
+use data::hostile::{Expect, Input};
 use data::media::{MediaContent, feed};
 use libtest_mimic::{Arguments, Failed, Trial};
 use tpc::engine::{Assignment, Contender, Observer, measure};
@@ -23,6 +24,7 @@ use tpc::floor::Floor;
 use tpc::plan::{Length, Plan, Schedule};
 use tpc::protocol::{Offered, Prepare, Request};
 use tpc::results::{Results, Role, Row};
+use tpc::robustness::{Outcome, Trial as Attempts};
 use tpc::subject::Operation;
 use tpc::suite::{Labelled, Source};
 use tpc::task::{CodecTask, FloorTask, Task};
@@ -51,12 +53,14 @@ enum Flaw {
     Loops,
     AllocatesWithoutEnd,
     IsKilled,
+    /// What decode does is what its input asks for.
+    Obeys,
 }
 
 /// More calls of encode than verification makes.
 const AFTER_VERIFICATION: u32 = 100;
 
-const TOYS: [(&str, Flaw); 12] = [
+const TOYS: [(&str, Flaw); 13] = [
     ("toy/fine", Flaw::None),
     ("toy/prints", Flaw::Prints),
     ("toy/loses-a-field", Flaw::LosesAField),
@@ -69,6 +73,7 @@ const TOYS: [(&str, Flaw); 12] = [
     ("toy/loops", Flaw::Loops),
     ("toy/allocates-without-end", Flaw::AllocatesWithoutEnd),
     ("toy/is-killed", Flaw::IsKilled),
+    ("toy/obeys", Flaw::Obeys),
 ];
 
 impl Codec<MediaContent> for Toy {
@@ -104,12 +109,7 @@ impl Codec<MediaContent> for Toy {
             Flaw::Loops => loop {
                 thread::sleep(Duration::from_millis(1));
             },
-            Flaw::AllocatesWithoutEnd => {
-                let mut hoard = Vec::new();
-                loop {
-                    hoard.push(black_box(Vec::<u8>::with_capacity(1 << 20)));
-                }
-            }
+            Flaw::AllocatesWithoutEnd => allocate_without_end(),
             #[cfg(unix)]
             Flaw::IsKilled if marker(std::os::unix::process::parent_id()).exists() => {
                 let id = process::id().to_string();
@@ -123,7 +123,22 @@ impl Codec<MediaContent> for Toy {
     }
 
     fn decode(&self, bytes: &[u8]) -> Result<MediaContent, BoxError> {
+        match bytes {
+            b"panic" if self.flaw == Flaw::Obeys => panic!("as asked"),
+            b"descend" if self.flaw == Flaw::Obeys => drop(black_box(descend(0))),
+            b"allocate" if self.flaw == Flaw::Obeys => allocate_without_end(),
+            b"exit" if self.flaw == Flaw::Obeys => process::exit(3),
+            b"sleep" if self.flaw == Flaw::Obeys => thread::sleep(Duration::from_secs(3600)),
+            _ => {}
+        }
         Ok(cks::read_media(bytes, "the toy's bytes")?)
+    }
+}
+
+fn allocate_without_end() -> ! {
+    let mut hoard = Vec::new();
+    loop {
+        hoard.push(black_box(Vec::<u8>::with_capacity(1 << 20)));
     }
 }
 
@@ -646,6 +661,49 @@ fn an_interrupted_rehearsal_asks_no_more() {
     }
 }
 
+fn every_end_of_decoding_has_its_outcome() {
+    let registry = registry();
+    let codec = registry.codec("toy/obeys").expect("it is there");
+    let command = Command::this_program(&[WORKER]).expect("this program has a file");
+    let limits = Limits {
+        time: Duration::from_secs(2),
+        ..PLAN.limits
+    };
+    let mut trial = Attempts::new(codec, &command, limits, &|| false).expect("the toy encodes");
+    let mut outcome = |bytes: &[u8]| {
+        let input = Input {
+            name: "a test".to_owned(),
+            bytes: bytes.to_vec(),
+            expect: Expect::OneOf(&[0]),
+        };
+        trial.give(&input).expect("the worker is well").0
+    };
+    let mut cases: Vec<(&[u8], Outcome)> = vec![
+        (feed::MEDIA_1.as_bytes(), Outcome::Value),
+        (feed::MEDIA_2.as_bytes(), Outcome::WrongValue),
+        (b"nonsense", Outcome::Error),
+        (b"panic", Outcome::Panic),
+        (b"exit", Outcome::Crash),
+        (b"sleep", Outcome::Hang),
+    ];
+    if cfg!(unix) {
+        cases.push((b"descend", Outcome::StackOverflow));
+    }
+    if cfg!(target_os = "linux") {
+        cases.push((b"allocate", Outcome::OutOfMemory));
+    }
+    // Each of them also after a worker that was taken down.
+    cases.push((feed::MEDIA_1.as_bytes(), Outcome::Value));
+    for (bytes, expected) in cases {
+        assert_eq!(
+            outcome(bytes),
+            expected,
+            "{}",
+            String::from_utf8_lossy(bytes)
+        );
+    }
+}
+
 /// Plays a worker that does nothing, and after two timed batches not even that.
 fn pretend(mode: &str) {
     let payload = r#"{"type":"payloads","payloads":["YQ=="]}"#;
@@ -670,7 +728,9 @@ fn pretend(mode: &str) {
             }
             Request::Payloads => payload.to_owned(),
             Request::Bye => r#"{"type":"bye"}"#.to_owned(),
-            Request::CountAllocations { .. } => r#"{"type":"fault","message":"no"}"#.to_owned(),
+            Request::CountAllocations { .. } | Request::Decode { .. } => {
+                r#"{"type":"fault","message":"no"}"#.to_owned()
+            }
             Request::Run { iterations, .. } => {
                 batches += 1;
                 // Three batches come before those that count.
@@ -750,6 +810,7 @@ fn main() {
         an_interrupted_run_keeps_what_it_has,
         an_interruption_does_not_wait_for_a_codec_that_hangs,
         an_interrupted_rehearsal_asks_no_more,
+        every_end_of_decoding_has_its_outcome,
     ];
     if cfg!(unix) {
         trials.extend(trials![

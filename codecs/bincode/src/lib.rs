@@ -15,6 +15,7 @@
 //!
 //! [crate's documentation]: https://docs.rs/bincode/2.0.1
 
+mod evolution;
 mod orders;
 
 use bincode::Decode;
@@ -57,6 +58,7 @@ pub fn entries() -> Vec<Entry> {
     };
     vec![
         Entry::new(info)
+            .evolution(evolution::findings)
             .media(Bincode)
             .orders(Orders)
             .media_stream(Concatenated)

@@ -15,6 +15,8 @@
 //!
 //! [crate's documentation]: https://docs.rs/bitcode
 
+mod evolution;
+
 use data::media;
 use tpc::{
     BoxError, Codec, Effort, Entry, Evolution, Features, Format, Info, ObjectKind, Structure,
@@ -50,7 +52,9 @@ pub fn entries() -> Vec<Entry> {
         ..native
     };
     vec![
-        Entry::new(native).media(Native),
+        Entry::new(native)
+            .evolution(evolution::findings)
+            .media(Native),
         Entry::new(serde).media(Serde),
     ]
 }

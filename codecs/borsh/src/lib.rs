@@ -11,6 +11,8 @@
 //! [crate's documentation]: https://docs.rs/borsh
 //! [specified]: https://borsh.io
 
+mod evolution;
+
 use data::media;
 use tpc::{
     BoxError, Codec, Effort, Entry, Evolution, Features, Format, Info, ObjectKind, Structure,
@@ -38,7 +40,7 @@ pub fn entries() -> Vec<Entry> {
         notes: "to_vec and from_slice with the native derives, as in the readme. Integers have \
                 their full width, and each value has exactly one encoding.",
     };
-    vec![Entry::new(info).media(Borsh)]
+    vec![Entry::new(info).evolution(evolution::findings).media(Borsh)]
 }
 
 struct Borsh;

@@ -6,6 +6,8 @@
 //! are documents too, with the positions in decimal as names.
 //!
 //! [crate's documentation]: https://docs.rs/bson
+mod evolution;
+
 use data::media::MediaContent;
 use tpc::{
     BoxError, Codec, Effort, Entry, Evolution, Features, Format, Info, ObjectKind, Structure,
@@ -31,7 +33,7 @@ pub fn entries() -> Vec<Entry> {
         notes: "serialize_to_vec and deserialize_from_slice on the shared model: nulls left out, enums as \
                 names. The positions of lists are written, and every length as four bytes.",
     };
-    vec![Entry::new(info).media(Bson)]
+    vec![Entry::new(info).evolution(evolution::findings).media(Bson)]
 }
 
 struct Bson;

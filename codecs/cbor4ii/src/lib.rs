@@ -10,6 +10,8 @@
 //! Nesting is limited to 256 levels, by the reader for slices.
 //!
 //! [crate's documentation]: https://docs.rs/cbor4ii
+mod evolution;
+
 use data::media::MediaContent;
 use std::convert::Infallible;
 
@@ -41,7 +43,11 @@ pub fn entries() -> Vec<Entry> {
         notes: "serde::to_vec and the deserializer of serde::from_slice on the shared model: maps with \
                 names, nulls left out, enums as names.",
     };
-    vec![Entry::new(info).media(Cbor4ii)]
+    vec![
+        Entry::new(info)
+            .evolution(evolution::findings)
+            .media(Cbor4ii),
+    ]
 }
 
 struct Cbor4ii;

@@ -11,6 +11,8 @@
 //! taken for an empty one, as if all were well.
 //!
 //! [crate's documentation]: https://docs.rs/flexbuffers
+mod evolution;
+
 use data::media::MediaContent;
 use tpc::{
     BoxError, Codec, Effort, Entry, Evolution, Features, Format, Info, LibraryPanicked, ObjectKind,
@@ -37,7 +39,11 @@ pub fn entries() -> Vec<Entry> {
                 names. Panics on damaged input, which is caught here; a string that is not UTF-8 \
                 comes out empty.",
     };
-    vec![Entry::new(info).media(Flexbuffers)]
+    vec![
+        Entry::new(info)
+            .evolution(evolution::findings)
+            .media(Flexbuffers),
+    ]
 }
 
 struct Flexbuffers;

@@ -12,6 +12,8 @@
 //! [crate's documentation]: https://docs.rs/postcard
 //! [wire format]: https://postcard.jamesmunns.com/wire-format
 
+mod evolution;
+
 use data::media;
 use tpc::{
     BoxError, Codec, Effort, Entry, Evolution, Features, Format, Info, ObjectKind, Structure,
@@ -39,7 +41,11 @@ pub fn entries() -> Vec<Entry> {
         notes: "to_allocvec and take_from_bytes on a serde mirror, as in the readme; from_bytes \
                 alone would ignore trailing bytes.",
     };
-    vec![Entry::new(info).media(Postcard)]
+    vec![
+        Entry::new(info)
+            .evolution(evolution::findings)
+            .media(Postcard),
+    ]
 }
 
 struct Postcard;

@@ -17,6 +17,8 @@
 //! [serde_repr]: https://docs.rs/serde_repr
 //! [rust_decimal]: https://docs.rs/rust_decimal/1.43.0/rust_decimal/#serde-str
 
+mod evolution;
+
 use data::media;
 use data::orders::Order;
 use rmp_serde::decode::Error;
@@ -65,11 +67,14 @@ pub fn entries() -> Vec<Entry> {
     };
     vec![
         Entry::new(compact)
+            .evolution(evolution::compact::findings)
             .media(Compact)
             .orders(Orders)
             .media_stream(Concatenated)
             .media_list(List),
-        Entry::new(named).media(Named),
+        Entry::new(named)
+            .evolution(evolution::named::findings)
+            .media(Named),
     ]
 }
 

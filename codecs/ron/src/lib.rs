@@ -6,6 +6,8 @@
 //! that is there is written as `Some(..)`.
 //!
 //! [readme]: https://docs.rs/ron
+mod evolution;
+
 use data::media::MediaContent;
 use tpc::{
     BoxError, Codec, Effort, Entry, Evolution, Features, Format, Info, ObjectKind, Structure,
@@ -31,7 +33,7 @@ pub fn entries() -> Vec<Entry> {
         notes: "to_string and de::from_bytes on the shared model, compact: nulls left out, Some(..) written, \
                 enums as names.",
     };
-    vec![Entry::new(info).media(Ron)]
+    vec![Entry::new(info).evolution(evolution::findings).media(Ron)]
 }
 
 struct Ron;

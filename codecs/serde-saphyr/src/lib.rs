@@ -11,6 +11,8 @@
 //! goes from the events of a parser straight to the types.
 //!
 //! [readme]: https://docs.rs/serde-saphyr
+mod evolution;
+
 use data::media::MediaContent;
 use tpc::{
     BoxError, Codec, Effort, Entry, Evolution, Features, Format, Info, ObjectKind, Structure,
@@ -36,7 +38,11 @@ pub fn entries() -> Vec<Entry> {
         notes: "to_string and from_slice on the shared model with the default options: block style, nulls \
                 left out, enums as names. The last line break is taken off.",
     };
-    vec![Entry::new(info).media(Saphyr)]
+    vec![
+        Entry::new(info)
+            .evolution(evolution::findings)
+            .media(Saphyr),
+    ]
 }
 
 struct Saphyr;

@@ -27,6 +27,7 @@ pub(crate) fn entry() -> Entry {
                 decimals as RawValue. Unknown fields are skipped; a field added later must be an Option or have a \
                 default.",
     })
+    .evolution(crate::evolution::findings)
     .media(Model)
     .orders(Orders)
     .media_text(Text)

@@ -18,6 +18,7 @@
 //!
 //! [crate's documentation]: https://docs.rs/simd-json
 
+mod evolution;
 mod suites;
 
 use serde::Serialize;
@@ -52,6 +53,7 @@ pub fn entries() -> Vec<Entry> {
     };
     vec![
         Entry::new(info)
+            .evolution(evolution::findings)
             .media(SimdJson)
             .orders(SimdJson)
             .unsupported(

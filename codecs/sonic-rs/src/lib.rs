@@ -12,6 +12,7 @@
 //!
 //! [crate's documentation]: https://docs.rs/sonic-rs
 
+mod evolution;
 mod orders;
 mod suites;
 
@@ -46,6 +47,7 @@ pub fn entries() -> Vec<Entry> {
     };
     vec![
         Entry::new(info)
+            .evolution(evolution::findings)
             .media(SonicRs)
             .orders(Orders)
             .media_text(Text)

@@ -12,6 +12,8 @@
 //!
 //! [crate's documentation]: https://docs.rs/speedy
 
+mod evolution;
+
 use data::media;
 use speedy::{Readable, Writable};
 use tpc::{
@@ -42,7 +44,11 @@ pub fn entries() -> Vec<Entry> {
                 only at the end of the whole message (default_on_eof). No version since January \
                 2024.",
     };
-    vec![Entry::new(info).media(Speedy)]
+    vec![
+        Entry::new(info)
+            .evolution(evolution::findings)
+            .media(Speedy),
+    ]
 }
 
 struct Speedy;

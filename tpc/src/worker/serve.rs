@@ -100,6 +100,12 @@ fn prepared(
                 iterations,
             } => desk.run(operation, iterations),
             Request::CountAllocations { operation } => desk.count_allocations(operation),
+            Request::Decode { input } => match STANDARD.decode(&input) {
+                Ok(bytes) => Ok(Reply::Decoded(desk.task.attempt(&bytes))),
+                Err(error) => {
+                    return Err(io::Error::new(io::ErrorKind::InvalidInput, error));
+                }
+            },
         };
         pipe.reply(&reply.unwrap_or_else(|fault| Reply::Fault {
             message: fault.to_string(),

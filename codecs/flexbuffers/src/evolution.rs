@@ -1,0 +1,16 @@
+//! What comes of changes of the types.
+
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+use tpc::BoxError;
+use tpc::LibraryPanicked;
+
+fn encode<T: Serialize>(value: &T) -> Result<Vec<u8>, BoxError> {
+    Ok(flexbuffers::to_vec(value)?)
+}
+
+fn decode<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, BoxError> {
+    Ok(LibraryPanicked::catch(|| flexbuffers::from_slice(bytes))??)
+}
+
+data::evolve_media!(#[derive(Serialize, Deserialize)], enums: #[derive(Serialize, Deserialize)], encode, decode);

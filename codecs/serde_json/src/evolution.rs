@@ -1,0 +1,15 @@
+//! What comes of changes of the types.
+
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+use tpc::BoxError;
+
+fn encode<T: Serialize>(value: &T) -> Result<Vec<u8>, BoxError> {
+    Ok(serde_json::to_vec(value)?)
+}
+
+fn decode<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, BoxError> {
+    Ok(serde_json::from_slice(bytes)?)
+}
+
+data::evolve_media!(#[derive(Serialize, Deserialize)], enums: #[derive(Serialize, Deserialize)], encode, decode);

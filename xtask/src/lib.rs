@@ -1,0 +1,9 @@
+#![forbid(unsafe_code)]
+//! Chores of the project. The program `xtask` is a command line over this.
+
+pub mod new_codec;
+
+/// The example in CONTRIBUTING.md, which this has compiled.
+#[cfg(doctest)]
+#[doc = include_str!("../../CONTRIBUTING.md")]
+struct Contributing;
