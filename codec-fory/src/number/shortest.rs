@@ -105,7 +105,7 @@ trait Shortest: Copy {
 }
 
 impl Shortest for f32 {
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn text(self, buffer: &mut zmij::Buffer) -> &str {
         if self.is_finite() {
             buffer.format_finite(self)
@@ -116,7 +116,7 @@ impl Shortest for f32 {
 }
 
 impl Shortest for f64 {
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn text(self, buffer: &mut zmij::Buffer) -> &str {
         if self.is_finite() {
             buffer.format_finite(self)
@@ -141,7 +141,7 @@ fn name(value: f64) -> &'static str {
 /// # Safety
 ///
 /// As for [`put_f64`].
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 unsafe fn put_any<T: Shortest>(p: Pen, value: T) -> Pen {
     let mut buffer = zmij::Buffer::new();
     let text = value.text(&mut buffer).as_bytes();
@@ -157,7 +157,7 @@ unsafe fn put_any<T: Shortest>(p: Pen, value: T) -> Pen {
 /// # Safety
 ///
 /// There is room for a byte.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 unsafe fn put_sign(p: Pen, value: f64) -> Pen {
     // SAFETY: passed on to the caller.
     unsafe { p.put_padded(b"-", usize::from(value.is_sign_negative())) }
@@ -169,7 +169,7 @@ unsafe fn put_sign(p: Pen, value: f64) -> Pen {
 /// # Safety
 ///
 /// There is room for seventeen bytes, and `scaled` is below 10^15.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 unsafe fn put_fixed(p: Pen, scaled: u64) -> Pen {
     let integer = scaled / FIXED_SCALE;
     let fraction = (scaled - integer * FIXED_SCALE) as u32;
