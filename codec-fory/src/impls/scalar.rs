@@ -133,15 +133,8 @@ macro_rules! ints {
             slot: *mut Vec<Self>,
             state: &mut ReadState<'de>,
         ) -> Option<Cursor<'b>> {
-            // SAFETY: the caller promises that the slot can be written; the slots of the elements
-            // are initialised whenever there is a result.
-            unsafe {
-                super::list::read_list_with(p, slot, state, |p, slot, state| {
-                    let (value, p) = int::read_wide(p, state)?;
-                    slot.write(value);
-                    Some(p)
-                })
-            }
+            // SAFETY: passed on to the caller.
+            unsafe { int::read_list(p, slot, state) }
         }
     };
     (@write_bytes) => {

@@ -88,7 +88,7 @@ pub(super) fn sign(p: Cursor<'_>) -> (bool, Cursor<'_>) {
 /// Whether a number that seems to end before this byte may go on with it: a digit, a point or an
 /// exponent. True for some bytes that are none of those, and no white space or punctuation.
 #[cfg_attr(not(debug_assertions), inline(always))]
-pub(super) fn may_go_on(byte: u8) -> bool {
+pub(crate) fn may_go_on(byte: u8) -> bool {
     // One bit for each value of the low six bits.
     const SET: u64 = 0x3FF << (b'0' & 63) | 1 << (b'.' & 63) | 1 << (b'e' & 63) | 1 << (b'E' & 63);
     SET >> (byte & 63) & 1 != 0

@@ -3,6 +3,7 @@
 use super::digits::{MAX_DIGITS_64, POWERS_OF_10, after_digits, may_go_on, run8, run16, sign};
 use super::scan;
 use crate::error::ErrorKind;
+use crate::impls::list::read_list_with;
 use crate::input::{Cursor, ReadState};
 use crate::output::{Output, Pen};
 #[cfg(target_arch = "x86_64")]
@@ -523,18 +524,67 @@ pub(crate) fn read<'b, T: Int>(
     read_long(p, state)
 }
 
-/// The same, where numbers of any length are as likely as short ones.
-#[cfg_attr(not(debug_assertions), inline(always))]
-pub(crate) fn read_wide<'b, T: Int>(
+/// Reads the integers of a list, of which numbers of any length are as likely as short ones.
+///
+/// # Safety
+///
+/// `slot` can be written. It is initialised if the result is Some.
+#[inline]
+pub(crate) unsafe fn read_list<'b, T: Int>(
     p: Cursor<'b>,
+    slot: *mut Vec<T>,
     state: &mut ReadState<'_>,
-) -> Option<(T, Cursor<'b>)> {
-    if let Some((negative, magnitude, p)) = medium(p)
-        && let Some(n) = T::from_medium(negative, magnitude)
-    {
-        return Some((n, p));
+) -> Option<Cursor<'b>> {
+    #[cfg(target_arch = "x86_64")]
+    if level() >= Level::Avx2 {
+        // SAFETY: the level is in use only where the machine has these features; the rest is passed
+        // on to the caller.
+        return unsafe { read_list_avx2(p, slot, state) };
     }
-    read_long(p, state)
+    // SAFETY: passed on to the caller, and the place of an element is written if there is a value.
+    unsafe {
+        read_list_with(p, slot, state, |p, slot, state| {
+            if let Some((negative, magnitude, after)) = medium(p)
+                && let Some(value) = T::from_medium(negative, magnitude)
+            {
+                slot.write(value);
+                return Some(after);
+            }
+            let (value, p) = read_long(p, state)?;
+            slot.write(value);
+            Some(p)
+        })
+    }
+}
+
+/// # Safety
+///
+/// As for [`read_list`], and the machine has these features.
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+unsafe fn read_list_avx2<'b, T: Int>(
+    p: Cursor<'b>,
+    slot: *mut Vec<T>,
+    state: &mut ReadState<'_>,
+) -> Option<Cursor<'b>> {
+    use crate::simd::decimal::{BEFORE, integer};
+
+    // SAFETY: passed on to the caller, and the place of an element is written if there is a value.
+    unsafe {
+        read_list_with(p, slot, state, |p, slot: *mut T, state| {
+            if state.offset(p) >= BEFORE
+                // SAFETY: there are that many bytes before.
+                && let Some((negative, magnitude, after)) = integer(p)
+                && let Some(value) = T::from_medium(negative, magnitude)
+            {
+                slot.write(value);
+                return Some(after);
+            }
+            let (value, p) = read_long(p, state)?;
+            slot.write(value);
+            Some(p)
+        })
+    }
 }
 
 #[inline(never)]

@@ -1,7 +1,7 @@
 //! Numbers as text, both ways.
 
 mod decimal;
-mod digits;
+pub(crate) mod digits;
 #[cfg(target_arch = "x86_64")]
 mod eight;
 pub(crate) mod float;
