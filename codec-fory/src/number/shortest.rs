@@ -17,6 +17,8 @@ const FIXED_PLACES: u32 = 7;
 const FIXED_SCALE: u64 = 10u64.pow(FIXED_PLACES);
 /// Numbers below 0.00001 have exponents.
 const LEAST_FIXED: u64 = FIXED_SCALE / 100_000;
+/// What stands for all larger numbers: scaled, it is too far from an integer.
+const FIXED_BOUND: f64 = FIXED_LIMIT.next_up().next_up().next_up();
 /// Added to a float below 2^52 and taken off again, rounds it to an integer, to the even one of two.
 const ROUNDING: f64 = 4_503_599_627_370_496.0;
 /// More than the relative error of a float that is the nearest one to a decimal, 2^-53, and of the
@@ -34,26 +36,26 @@ const INTEGER_LIMIT: f64 = 9_007_199_254_740_992.0;
 #[inline(never)]
 pub(super) unsafe fn put_f64(p: Pen, value: f64) -> Pen {
     let magnitude = value.abs();
-    // Rounded to an integer by what a float of this size has no room for.
-    let scaled = magnitude * FIXED_SCALE as f64;
+    // One branch for what is too large or not near to a decimal, and one for the range of integers: of
+    // numbers of any exponent, half are below any limit.
+    let bounded = if magnitude < FIXED_BOUND {
+        magnitude
+    } else {
+        FIXED_BOUND
+    };
+    let scaled = bounded * FIXED_SCALE as f64;
     let rounded = (scaled + ROUNDING) - ROUNDING;
-    // Most floats are not this near to a decimal. No branch for each condition: of numbers of any
-    // exponent, half meet the first one.
-    let may_be_fixed =
-        (magnitude < FIXED_LIMIT) & ((scaled - rounded).abs() <= scaled * FIXED_ERROR);
-    let may_be_integer = (magnitude >= FIXED_LIMIT) & (magnitude < INTEGER_LIMIT);
-    // SAFETY: passed on to the caller. What is cast to an integer is finite and within its range;
-    // NaN is not below any limit.
+    let may_be_fixed = (scaled - rounded).abs() <= scaled * FIXED_ERROR;
+    let may_be_integer = magnitude.to_bits().wrapping_sub(FIXED_LIMIT.to_bits())
+        < INTEGER_LIMIT.to_bits() - FIXED_LIMIT.to_bits();
+    // SAFETY: passed on to the caller. What is cast to an integer is finite and within its range.
     unsafe {
-        if may_be_fixed {
-            // Whether it is the nearest one to the decimal is what the quotient of two exact numbers
-            // tells.
-            if rounded / FIXED_SCALE as f64 == magnitude {
-                let scaled: i64 = rounded.to_int_unchecked();
-                let scaled = scaled as u64;
-                if scaled >= LEAST_FIXED || scaled == 0 {
-                    return put_fixed(put_sign(p, value), scaled);
-                }
+        // Whether it is the nearest one to the decimal is what the quotient of two exact numbers tells.
+        if may_be_fixed && magnitude < FIXED_LIMIT && rounded / FIXED_SCALE as f64 == magnitude {
+            let scaled: i64 = rounded.to_int_unchecked();
+            let scaled = scaled as u64;
+            if scaled >= LEAST_FIXED || scaled == 0 {
+                return put_fixed(put_sign(p, value), scaled);
             }
         } else if may_be_integer {
             let integer: i64 = magnitude.to_int_unchecked();
