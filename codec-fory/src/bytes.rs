@@ -210,11 +210,8 @@ fn up_to_quote<'b>(p: Cursor<'b>, state: &ReadState<'_>) -> Option<(&'b [u8], Cu
 fn decode(text: &[u8], format: ByteArrayFormat) -> Option<Vec<u8>> {
     if format == ByteArrayFormat::Base64 {
         STANDARD.decode_to_vec(text).ok()
-    } else if matches!(text, [b'0', b'x' | b'X', ..]) {
-        // The decoder would take the prefix for a part of the format.
-        None
     } else {
-        const_hex::decode(text).ok()
+        hex_simd::decode_to_vec(text).ok()
     }
 }
 

@@ -312,7 +312,7 @@ fn write_general<T: ForyJsonWrite + ?Sized>(
     )
 }
 
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 fn run<T: ForyJsonWrite + ?Sized>(
     value: &T,
     buffer: Vec<u8>,

@@ -46,20 +46,20 @@ impl<'b> Cursor<'b> {
     }
 
     /// The address, to compare places of the same text.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn address(self) -> usize {
         self.at.as_ptr() as usize
     }
 
     /// Bytes from `start` to here; both are places in the same text, `start` the earlier one.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn since(self, start: Cursor<'b>) -> usize {
         debug_assert!(start.address() <= self.address());
         self.address().wrapping_sub(start.address())
     }
 
     /// The next `N` bytes, `N` at most [`PADDING`].
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn load<const N: usize>(self) -> [u8; N] {
         const { assert!(N <= PADDING) };
         #[cfg(feature = "checked")]
@@ -69,13 +69,13 @@ impl<'b> Cursor<'b> {
     }
 
     /// The byte here; 0 at the end of the text.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn byte(self) -> u8 {
         self.load::<1>()[0]
     }
 
     /// The byte `ahead` places on, less than [`PADDING`].
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn byte_at(self, ahead: usize) -> u8 {
         debug_assert!(ahead < PADDING);
         #[cfg(feature = "checked")]
@@ -87,7 +87,7 @@ impl<'b> Cursor<'b> {
     }
 
     /// The next eight bytes, the first of them lowest.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn word(self) -> u64 {
         u64::from_le_bytes(self.load())
     }
@@ -97,7 +97,7 @@ impl<'b> Cursor<'b> {
     /// # Safety
     ///
     /// None of the `n` bytes from here on is part of the padding.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub unsafe fn add(self, n: usize) -> Self {
         #[cfg(feature = "checked")]
         assert!(self.bounds.1 - self.address() >= n + PADDING);
@@ -113,7 +113,7 @@ impl<'b> Cursor<'b> {
     /// # Safety
     ///
     /// The cursor was moved over them.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) unsafe fn sub(self, n: usize) -> Self {
         #[cfg(feature = "checked")]
         assert!(self.address() - self.bounds.0 >= n);
@@ -129,7 +129,7 @@ impl<'b> Cursor<'b> {
     /// # Safety
     ///
     /// The cursor was moved over them.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) unsafe fn behind(self, n: usize) -> &'b [u8] {
         #[cfg(feature = "checked")]
         assert!(self.address() - self.bounds.0 >= n);
@@ -138,7 +138,7 @@ impl<'b> Cursor<'b> {
     }
 
     /// Whether the next bytes are these. A literal has no zero byte.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn at<const N: usize>(self, literal: &[u8; N]) -> bool {
         if N > PADDING {
             // A zero byte ends the comparison before it can leave the text.
@@ -166,7 +166,7 @@ impl<'b> Cursor<'b> {
     }
 
     /// The place after the literal, if it is here. A literal has no zero byte.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn strip<const N: usize>(self, literal: &[u8; N]) -> Option<Self> {
         // The literals are constants; this folds to nothing.
         if !self.at(literal) || literal.contains(&0) {
@@ -177,7 +177,7 @@ impl<'b> Cursor<'b> {
     }
 
     /// The place after one byte, if it is here.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn strip_byte(self, byte: u8) -> Option<Self> {
         if self.byte() != byte || byte == 0 {
             return None;
@@ -187,14 +187,14 @@ impl<'b> Cursor<'b> {
     }
 
     /// The place after this one byte, whatever it is; stays at the end of the text.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn step(self) -> Self {
         // SAFETY: a byte that is not zero is not part of the padding.
         unsafe { self.add((self.byte() != 0) as usize) }
     }
 
     /// The place after white space.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn skip_space(self) -> Self {
         if self.byte() > b' ' {
             return self;
@@ -308,7 +308,7 @@ impl<'de> ReadState<'de> {
     }
 
     /// Notes that the member at `place` is that of a field by a table, and where its value is.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn pass<'b>(
         &mut self,
         place: Cursor<'b>,
@@ -325,13 +325,13 @@ impl<'de> ReadState<'de> {
     }
 
     /// Notes that there is no member at `place` that a field of a table may go on with.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn pass_none(&mut self, place: Cursor<'_>, table: usize) {
         self.pass(place, table, 0, place);
     }
 
     /// What was noted of this place and table: the field, and the place of its value.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn passed<'b>(
         &self,
         place: Cursor<'b>,
@@ -346,13 +346,13 @@ impl<'de> ReadState<'de> {
         Some((passed.field, (passed.ahead != 0).then_some(value)))
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn offset(&self, place: Cursor<'_>) -> usize {
         place.address().wrapping_sub(self.start)
     }
 
     /// Everything from `place` to the end of the padding.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn rest<'b>(&self, place: Cursor<'b>) -> &'b [u8] {
         #[cfg(feature = "checked")]
         assert!(place.bounds.1 == self.limit);
@@ -363,7 +363,7 @@ impl<'de> ReadState<'de> {
     /// Whether all text from `place` on is UTF-8, where `place` is behind a quote. It is found out
     /// once, for everything up to the end, because one long check is far cheaper than many short
     /// ones; if the answer is no, a single text may still be UTF-8.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn is_utf8(&mut self, place: Cursor<'_>) -> bool {
         self.utf8 == Utf8::Known || self.utf8 == Utf8::Unknown && self.check_utf8(place)
     }
@@ -377,13 +377,13 @@ impl<'de> ReadState<'de> {
     }
 
     /// Whether this is the end of the text, not a zero byte in it.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn at_end(&self, place: Cursor<'_>) -> bool {
         self.offset(place) == self.source.len()
     }
 
     /// The bytes of the caller's own input before `end`, `len` of them.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn borrow(&self, end: Cursor<'_>, len: usize) -> &'de [u8] {
         let end = self.offset(end);
         &self.source[end - len..end]
@@ -397,7 +397,7 @@ impl<'de> ReadState<'de> {
     }
 
     /// One array or object deeper.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn enter<'b>(&mut self, place: Cursor<'b>) -> Option<Cursor<'b>> {
         if self.depth_left == 0 {
             return self.too_deep(place);
@@ -407,7 +407,7 @@ impl<'de> ReadState<'de> {
     }
 
     /// Back from an array or object.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn leave(&mut self) {
         self.depth_left += 1;
     }
@@ -424,13 +424,13 @@ impl<'de> ReadState<'de> {
     }
 
     /// Charges text, which the input pays for byte by byte.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn charge_text(&mut self, bytes: usize) {
         self.graph_left = self.graph_left.wrapping_sub(bytes as i64);
     }
 
     /// Charges what a few bytes of input can make large: elements, entries, boxes.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn charge<'b>(&mut self, place: Cursor<'b>, bytes: usize) -> Option<Cursor<'b>> {
         self.graph_left = self
             .graph_left
@@ -438,7 +438,7 @@ impl<'de> ReadState<'de> {
         self.check_graph(place)
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn check_graph<'b>(&mut self, place: Cursor<'b>) -> Option<Cursor<'b>> {
         if self.graph_left < 0 {
             self.too_large(place)

@@ -31,12 +31,12 @@ pub struct Pen {
 
 impl Pen {
     /// The address, to compare places of the same buffer.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn address(self) -> usize {
         self.at as usize
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn pointer(self) -> *mut u8 {
         self.at
     }
@@ -46,7 +46,7 @@ impl Pen {
     /// # Safety
     ///
     /// There is room for `n` bytes and for `SLACK`.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) unsafe fn room(self, n: usize) -> *mut u8 {
         #[cfg(feature = "checked")]
         assert!(self.limit as usize - self.at as usize >= add(n, SLACK));
@@ -56,7 +56,7 @@ impl Pen {
     }
 
     /// A pen of the same buffer at another place.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn moved(self, at: *mut u8) -> Self {
         Pen {
             at,
@@ -70,7 +70,7 @@ impl Pen {
     /// # Safety
     ///
     /// There is room for `n` bytes.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub unsafe fn add(self, n: usize) -> Self {
         #[cfg(feature = "checked")]
         assert!(self.limit as usize - self.at as usize >= n);
@@ -83,7 +83,7 @@ impl Pen {
     /// # Safety
     ///
     /// At least `n` bytes were written.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub unsafe fn sub(self, n: usize) -> Self {
         // SAFETY: the caller promises that n bytes of the buffer are before the pen.
         self.moved(unsafe { self.at.sub(n) })
@@ -94,7 +94,7 @@ impl Pen {
     /// # Safety
     ///
     /// There is room for `N` bytes; `SLACK` counts.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub unsafe fn store<const N: usize>(self, bytes: &[u8; N]) {
         #[cfg(feature = "checked")]
         assert!(self.limit as usize - self.at as usize >= N);
@@ -107,7 +107,7 @@ impl Pen {
     /// # Safety
     ///
     /// There is room for it.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub unsafe fn put(self, byte: u8) -> Self {
         // SAFETY: passed on to the caller.
         unsafe {
@@ -121,7 +121,7 @@ impl Pen {
     /// # Safety
     ///
     /// There is room for `N` bytes; `SLACK` counts for what is past `n`, which is at most `N`.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub unsafe fn put_padded<const N: usize>(self, bytes: &[u8; N], n: usize) -> Self {
         // SAFETY: passed on to the caller.
         unsafe {
@@ -135,7 +135,7 @@ impl Pen {
     /// # Safety
     ///
     /// There is room for it.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) unsafe fn put_slice(self, bytes: &[u8]) -> Self {
         // SAFETY: the caller promises the room, which is never part of a slice that is borrowed.
         unsafe {
@@ -150,7 +150,7 @@ impl Pen {
     /// # Safety
     ///
     /// At least one byte was written.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub unsafe fn last(self) -> u8 {
         // SAFETY: the caller promises that the byte before the pen was written.
         unsafe { *self.at.sub(1) }
@@ -246,7 +246,7 @@ impl Output {
     /// # Safety
     ///
     /// `estimate` can be called with `value` as long as there is the output.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) unsafe fn new(
         buffer: Vec<u8>,
         first: usize,
@@ -290,7 +290,7 @@ impl Output {
         (output, pen)
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn pen(&self, at: *mut u8) -> Pen {
         Pen {
             at,
@@ -317,7 +317,7 @@ impl Output {
     /// # Safety
     ///
     /// `pen` stands in this buffer, and every byte before it was written.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) unsafe fn finish(mut self, pen: Pen) -> (Vec<u8>, Option<Error>) {
         let error = self.error.take();
         let len = self.len(pen);
@@ -332,7 +332,7 @@ impl Output {
     }
 
     /// Bytes written up to `pen`.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn len(&self, pen: Pen) -> usize {
         pen.address() - self.base as usize
     }
@@ -342,7 +342,7 @@ impl Output {
     /// # Safety
     ///
     /// `pen` stands in this buffer, and every byte before it was written.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub unsafe fn ensure(&mut self, pen: Pen, n: usize) -> Pen {
         if self.end as usize - pen.address() < add(n, SLACK) {
             // SAFETY: passed on to the caller.
@@ -356,7 +356,7 @@ impl Output {
     /// # Safety
     ///
     /// As for [`ensure`](Self::ensure).
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) unsafe fn ensure_element<F: Form, T: ForyJsonWrite + ?Sized>(
         &mut self,
         pen: Pen,
@@ -407,7 +407,7 @@ impl Output {
 
     /// One array or object deeper; false if that is too deep, and then its value must not be
     /// written.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     #[must_use]
     pub fn enter(&mut self) -> bool {
         if self.depth_left == 0 {
@@ -419,13 +419,13 @@ impl Output {
     }
 
     /// Back from an array or object.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn leave(&mut self) {
         self.depth_left += 1;
     }
 
     /// Arrays and objects that are open.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn depth(&self) -> usize {
         (self.max_depth - self.depth_left) as usize
     }
@@ -447,7 +447,7 @@ impl Output {
     }
 
     /// What a line feed and the indentation at the present depth take.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn line_len<F: Form>(&self) -> usize {
         if F::PRETTY { 1 + 2 * self.depth() } else { 0 }
     }
@@ -457,7 +457,7 @@ impl Output {
     /// # Safety
     ///
     /// There is room for [`line_len`](Self::line_len) bytes and `SLACK`.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) unsafe fn new_line(&self, pen: Pen) -> Pen {
         const LINE: [u8; 32] = {
             let mut line = [b' '; 32];
@@ -497,7 +497,7 @@ impl Drop for Output {
 
 /// A sum of lengths. Lengths of texts in memory cannot overflow where addresses have 64 bits: they
 /// would have to be in more places than there are addresses.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub fn add(a: usize, b: usize) -> usize {
     if usize::BITS >= 64 {
         a.wrapping_add(b)
@@ -552,13 +552,13 @@ impl Shape {
     }
 
     /// Bytes that a value needs at most, beside its `extra`.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub const fn fixed(self) -> usize {
         self.fixed
     }
 
     /// Whether fields of the type can be left out.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub const fn omittable(self) -> bool {
         self.omittable
     }

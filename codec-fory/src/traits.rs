@@ -50,7 +50,7 @@ pub trait ForyJsonWrite {
 
     /// Whether the value is left out of an object, unless nulls are written.
     #[doc(hidden)]
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn is_absent(&self) -> bool {
         false
     }
@@ -58,7 +58,7 @@ pub trait ForyJsonWrite {
     /// About how many bytes a value of the type takes that is not small: the first capacity, known
     /// when the code is compiled. Below `levels` levels of lists and pointers, nothing is counted.
     #[doc(hidden)]
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn typical(levels: u32) -> usize {
         let _ = levels;
         32
@@ -67,7 +67,7 @@ pub trait ForyJsonWrite {
     /// Bytes that a byte array of this type needs at most; 0 of everything else. It is the first
     /// capacity, which need not be guessed.
     #[doc(hidden)]
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn bulk(&self, format: ByteArrayFormat) -> usize {
         let _ = format;
         0
@@ -76,7 +76,7 @@ pub trait ForyJsonWrite {
     /// About how many bytes this value will take: the capacity, once the typical one is not enough.
     /// Lists look at their first elements only, and nothing is looked at below `levels` levels.
     #[doc(hidden)]
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn estimate(&self, levels: u32) -> usize {
         let _ = levels;
         16
@@ -88,7 +88,7 @@ pub trait ForyJsonWrite {
     ///
     /// Always safe to call; unsafe to implement, because `write_raw` stores without checks.
     #[doc(hidden)]
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     unsafe fn extra(&self) -> usize {
         0
     }
@@ -123,7 +123,7 @@ pub trait ForyJsonWrite {
 
     /// The [`bulk`](Self::bulk) of a slice of such values.
     #[doc(hidden)]
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn slice_bulk(slice: &[Self], format: ByteArrayFormat) -> usize
     where
         Self: Sized,
@@ -186,7 +186,7 @@ pub trait ForyJsonRead<'de>: Sized {
 
     /// The value of a field of this type that is not there, if there is one.
     #[doc(hidden)]
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn absent() -> Option<Self> {
         None
     }
@@ -312,7 +312,7 @@ pub unsafe fn put_value<F: Form, T: ForyJsonWrite + ?Sized>(
 }
 
 /// Reads a value out of a place on the stack.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub fn read_value<'b, 'de, F: Form, T: ForyJsonRead<'de>>(
     p: Cursor<'b>,
     state: &mut ReadState<'de>,

@@ -25,14 +25,14 @@ pub struct Via<T, C>(T, PhantomData<fn() -> C>);
 
 impl<T, C> Via<T, C> {
     /// The value, seen as one with the codec.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn of(value: &T) -> &Self {
         // SAFETY: Via is transparent over T.
         unsafe { &*std::ptr::from_ref(value).cast::<Self>() }
     }
 
     /// The value itself.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn into_value(self) -> T {
         self.0
     }
@@ -100,22 +100,22 @@ impl<T, C: WriteVia<T>> ForyJsonWrite for Via<T, C> {
 
     const SHAPE: Shape = C::SHAPE;
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn is_absent(&self) -> bool {
         C::is_absent(&self.0)
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn estimate(&self, levels: u32) -> usize {
         C::estimate(&self.0, levels)
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     unsafe fn extra(&self) -> usize {
         C::extra(&self.0)
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     unsafe fn write_raw<F: Form>(&self, pen: Pen, out: &mut Output, rest: usize) -> Pen {
         // SAFETY: passed on to the caller.
         unsafe { C::write_raw::<F>(&self.0, pen, out, rest) }
@@ -128,12 +128,12 @@ impl<'de, T, C: ReadVia<'de, T>> ForyJsonRead<'de> for Via<T, C> {
         reader.value()
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn absent() -> Option<Self> {
         C::absent().map(Via::new)
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     unsafe fn read_raw<'b, F: Form>(
         p: Cursor<'b>,
         slot: *mut Self,
@@ -147,7 +147,7 @@ impl<'de, T, C: ReadVia<'de, T>> ForyJsonRead<'de> for Via<T, C> {
 /// The items of a codec that writes with the functions of a [`Writer`], and asks for room there.
 macro_rules! write_by_writer {
     ($t:ty) => {
-        #[inline(always)]
+        #[cfg_attr(not(debug_assertions), inline(always))]
         fn extra(_value: &$t) -> usize {
             0
         }
@@ -180,23 +180,23 @@ unsafe impl<T: ForyJsonWrite> WriteVia<T> for Plain {
         value.write(writer)
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn is_absent(value: &T) -> bool {
         value.is_absent()
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn estimate(value: &T, levels: u32) -> usize {
         value.estimate(levels)
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn extra(value: &T) -> usize {
         // SAFETY: always safe to call.
         unsafe { value.extra() }
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     unsafe fn write_raw<F: Form>(value: &T, pen: Pen, out: &mut Output, rest: usize) -> Pen {
         // SAFETY: passed on to the caller.
         unsafe { value.write_raw::<F>(pen, out, rest) }
@@ -205,12 +205,12 @@ unsafe impl<T: ForyJsonWrite> WriteVia<T> for Plain {
 
 // SAFETY: everything is the type's own.
 unsafe impl<'de, T: ForyJsonRead<'de>> ReadVia<'de, T> for Plain {
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn absent() -> Option<T> {
         T::absent()
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     unsafe fn read_raw<'b, F: Form>(
         p: Cursor<'b>,
         slot: *mut T,
@@ -227,7 +227,7 @@ pub trait WriteOwn<T, const FIELD: usize> {
     const OPTIONAL: bool = false;
 
     /// Whether the field is left out.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn is_absent(value: &T) -> bool {
         let _ = value;
         false
@@ -271,12 +271,12 @@ unsafe impl<T, O: WriteOwn<T, FIELD>, const FIELD: usize> WriteVia<T> for OwnCod
         O::write(value, writer)
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn is_absent(value: &T) -> bool {
         O::is_absent(value)
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn estimate(_value: &T, _levels: u32) -> usize {
         16
     }
@@ -288,7 +288,7 @@ unsafe impl<T, O: WriteOwn<T, FIELD>, const FIELD: usize> WriteVia<T> for OwnCod
 unsafe impl<'de, T, O: ReadOwn<'de, T, FIELD>, const FIELD: usize> ReadVia<'de, T>
     for OwnCodec<O, FIELD>
 {
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn absent() -> Option<T> {
         None
     }
@@ -340,7 +340,7 @@ unsafe impl<T: RawValue> WriteVia<T> for RawText {
 
 // SAFETY: the slot is written when there is a value.
 unsafe impl<'de, T: crate::raw::FromRawText<'de>> ReadVia<'de, T> for RawText {
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn absent() -> Option<T> {
         T::absent()
     }
@@ -381,17 +381,17 @@ unsafe impl<T: ForyJsonWrite, const FORMAT: u8> WriteVia<T> for Formatted<FORMAT
         writer.with_byte_format(format(FORMAT), |writer| value.write(writer))
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn is_absent(value: &T) -> bool {
         value.is_absent()
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn estimate(value: &T, levels: u32) -> usize {
         value.estimate(levels)
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn extra(value: &T) -> usize {
         // SAFETY: always safe to call.
         unsafe { value.extra() }
@@ -409,7 +409,7 @@ unsafe impl<T: ForyJsonWrite, const FORMAT: u8> WriteVia<T> for Formatted<FORMAT
 
 // SAFETY: everything is the type's own.
 unsafe impl<'de, T: ForyJsonRead<'de>, const FORMAT: u8> ReadVia<'de, T> for Formatted<FORMAT> {
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn absent() -> Option<T> {
         T::absent()
     }
@@ -440,22 +440,22 @@ unsafe impl<T, C: WriteVia<T>> WriteVia<T> for Always<C> {
         C::write(value, writer)
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn is_absent(_value: &T) -> bool {
         false
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn estimate(value: &T, levels: u32) -> usize {
         C::estimate(value, levels)
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn extra(value: &T) -> usize {
         C::extra(value)
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     unsafe fn write_raw<F: Form>(value: &T, pen: Pen, out: &mut Output, rest: usize) -> Pen {
         // SAFETY: passed on to the caller.
         unsafe { C::write_raw::<F>(value, pen, out, rest) }
@@ -476,22 +476,22 @@ unsafe impl<T, C: WriteVia<T>, O: IsDefault<T, FIELD>, const FIELD: usize> Write
         C::write(value, writer)
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn is_absent(value: &T) -> bool {
         O::is_default(value)
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn estimate(value: &T, levels: u32) -> usize {
         C::estimate(value, levels)
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn extra(value: &T) -> usize {
         C::extra(value)
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     unsafe fn write_raw<F: Form>(value: &T, pen: Pen, out: &mut Output, rest: usize) -> Pen {
         // SAFETY: passed on to the caller.
         unsafe { C::write_raw::<F>(value, pen, out, rest) }
@@ -507,12 +507,12 @@ where
     C: ReadVia<'de, T>,
     O: DefaultValue<'de, T, FIELD>,
 {
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn absent() -> Option<T> {
         Some(O::default_value())
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     unsafe fn read_raw<'b, F: Form>(
         p: Cursor<'b>,
         slot: *mut T,
@@ -531,7 +531,7 @@ pub struct Ignored<O, const FIELD: usize>(PhantomData<fn() -> O>);
 unsafe impl<'de, T, O: DefaultValue<'de, T, FIELD>, const FIELD: usize> ReadVia<'de, T>
     for Ignored<O, FIELD>
 {
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn absent() -> Option<T> {
         Some(O::default_value())
     }

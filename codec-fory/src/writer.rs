@@ -43,12 +43,12 @@ impl<'a> Writer<'a> {
     /// # Safety
     ///
     /// `pen` stands in `out`, and there is `SLACK` behind it.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) unsafe fn new(pen: Pen, out: &'a mut Output) -> Self {
         Writer { pen, out }
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(crate) fn into_pen(self) -> Pen {
         self.pen
     }
@@ -58,7 +58,7 @@ impl<'a> Writer<'a> {
     /// # Safety
     ///
     /// `step` returns a pen of the same buffer, moved over at most `needs` written bytes.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     unsafe fn put(&mut self, needs: usize, step: impl FnOnce(Pen) -> Pen) {
         // SAFETY: the pen stands in out with everything before it written.
         unsafe { self.pen = self.out.ensure(self.pen, needs) };

@@ -2,7 +2,7 @@
 //! of a plain loop over bytes. The level is the process's own, so this is a process of its own.
 
 use codec_fory::__private::{Level, best_level, force_level};
-use codec_fory::{ByteArrayFormat, Error, ErrorKind, ForyJson, ForyJsonWrite};
+use codec_fory::{ByteArrayFormat, Error, ErrorKind, ForyJson, ForyJsonRead, ForyJsonWrite};
 
 /// The levels of this machine; there is always one.
 fn levels() -> Vec<Level> {
@@ -80,6 +80,7 @@ fn all_levels_agree() {
         bytes();
         floats_read();
         broken_floats();
+        integers_read();
         integers_written();
         floats_written();
     }
@@ -253,6 +254,62 @@ fn broken_floats() {
                 }
             }
         }
+    }
+}
+
+/// Integers of every length and at the limits, and every change of a byte of one, are read in lists
+/// as they are alone.
+fn integers_read() {
+    let digits = "98765432109876543210987";
+    let mut numbers: Vec<String> = (1..=digits.len())
+        .flat_map(|len| {
+            [
+                digits[..len].to_owned(),
+                format!("1{}", "0".repeat(len - 1)),
+            ]
+        })
+        .collect();
+    numbers.extend([i64::MAX, i64::MIN, i64::MIN + 1].map(|number| number.to_string()));
+    numbers.extend([u64::MAX.to_string(), "9223372036854775808".to_owned()]);
+    numbers.extend(["0", "00", "01", "", "1.0", "1.5e1", "1e0"].map(str::to_owned));
+    for number in ["7", "12345678", "123456789012345678"] {
+        for place in 0..number.len() {
+            for byte in b" +-.0129:/Ee,]\"x".iter().copied().chain([0, 0x7F]) {
+                let mut changed = number.as_bytes().to_vec();
+                changed[place] = byte;
+                let changed = String::from_utf8(changed).unwrap();
+                // These make more elements or fewer of it.
+                if !changed.contains([',', ']', ' ']) {
+                    numbers.push(changed);
+                }
+            }
+        }
+    }
+    for number in numbers {
+        for number in [format!("-{number}"), number] {
+            for before in [0, 15, 16, 40] {
+                integer_in_lists::<i64>(&number, before);
+                integer_in_lists::<u64>(&number, before);
+            }
+        }
+    }
+}
+
+/// One integer alone, and behind others that take as many bytes of text at least.
+fn integer_in_lists<T>(number: &str, before: usize)
+where
+    T: for<'de> ForyJsonRead<'de> + std::fmt::Debug + PartialEq + From<u8>,
+{
+    let alone = codec_fory::from_json::<T>(number);
+    let ones = "1,".repeat(before.div_ceil(2));
+    let list = codec_fory::from_json::<Vec<T>>(&format!("[{ones}{number},2]"));
+    match (alone, list) {
+        (Ok(value), Ok(list)) => {
+            assert_eq!(list.len(), before.div_ceil(2) + 2, "{number}");
+            assert_eq!(list[list.len() - 2..], [value, T::from(2)], "{number}");
+        }
+        (Err(_), Err(_)) => {}
+        (alone, list) => panic!("{number}: alone {alone:?}, in a list {list:?}"),
     }
 }
 

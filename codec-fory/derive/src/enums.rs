@@ -68,12 +68,12 @@ pub(crate) fn expand_write(item: &Item, variants: &[Variant]) -> TokenStream {
 
         const SHAPE: #private::Shape = unsafe { #private::Shape::new(#needs) };
 
-        #[inline(always)]
+        #[cfg_attr(not(debug_assertions), inline(always))]
         fn typical(_levels: #private::u32) -> #private::usize {
             #longest
         }
 
-        #[inline(always)]
+        #[cfg_attr(not(debug_assertions), inline(always))]
         fn estimate(&self, _levels: #private::u32) -> #private::usize {
             #longest
         }

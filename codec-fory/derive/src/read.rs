@@ -121,7 +121,7 @@ fn object_table(item: &Item, fields: &[Field]) -> TokenStream {
         #[automatically_derived]
         #[allow(clippy::large_stack_arrays)]
         unsafe #head {
-            #[inline(always)]
+            #[cfg_attr(not(debug_assertions), inline(always))]
             fn table<__Form: #private::Form>() -> &'__de #private::ReadTable<'__de> {
                 #table
             }
@@ -333,7 +333,7 @@ fn transparent(item: &Item, field: &Field) -> TokenStream {
         },
     );
     quote! {
-        #[inline(always)]
+        #[cfg_attr(not(debug_assertions), inline(always))]
         fn absent() -> #private::Option<Self> {
             match <#ty as #traits>::absent() {
                 #private::Option::Some(value) => {

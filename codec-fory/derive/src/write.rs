@@ -305,27 +305,27 @@ fn transparent(item: &Item, field: &Field) -> TokenStream {
 
         const SHAPE: #private::Shape = <#ty as #traits>::SHAPE;
 
-        #[inline(always)]
+        #[cfg_attr(not(debug_assertions), inline(always))]
         fn is_absent(&self) -> #private::bool {
             #traits::is_absent(#value)
         }
 
-        #[inline(always)]
+        #[cfg_attr(not(debug_assertions), inline(always))]
         fn typical(levels: #private::u32) -> #private::usize {
             <#ty as #traits>::typical(levels)
         }
 
-        #[inline(always)]
+        #[cfg_attr(not(debug_assertions), inline(always))]
         fn bulk(&self, format: #krate::ByteArrayFormat) -> #private::usize {
             #traits::bulk(#value, format)
         }
 
-        #[inline(always)]
+        #[cfg_attr(not(debug_assertions), inline(always))]
         fn estimate(&self, levels: #private::u32) -> #private::usize {
             #traits::estimate(#value, levels)
         }
 
-        #[inline(always)]
+        #[cfg_attr(not(debug_assertions), inline(always))]
         unsafe fn extra(&self) -> #private::usize {
             unsafe { #traits::extra(#value) }
         }

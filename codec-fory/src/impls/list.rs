@@ -14,7 +14,7 @@ use crate::traits::{ForyJsonRead, ForyJsonWrite, read_value};
 use crate::writer::Writer;
 
 /// The bytes of a slice of `u8` or `i8`.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub(super) fn as_bytes<T: Copy>(slice: &[T]) -> &[u8] {
     const { assert!(size_of::<T>() == 1) };
     // SAFETY: called with u8 and i8 only, and the bytes of both are bytes.
@@ -26,7 +26,7 @@ pub(super) fn as_bytes<T: Copy>(slice: &[T]) -> &[u8] {
 /// # Safety
 ///
 /// The contract of [`crate::output`], for a value without needs of its own.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) unsafe fn write_list<'v, F: Form, T: ForyJsonWrite + 'v, I>(
     values: I,
     pen: Pen,
@@ -77,7 +77,7 @@ where
 ///
 /// The contract of [`crate::output`], for a value without needs of its own. `put_all` asks for room
 /// itself.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub(super) unsafe fn write_all<T>(
     values: &[T],
     pen: Pen,
@@ -102,7 +102,7 @@ pub(super) unsafe fn write_all<T>(
 }
 
 /// Bytes of a list of a few elements.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub(super) fn typical_list<T: ForyJsonWrite>(levels: u32) -> usize {
     match levels.checked_sub(1) {
         Some(levels) => 2 + 4 * (T::typical(levels) + 1),
@@ -138,7 +138,7 @@ pub(super) fn estimate_list<'v, T: ForyJsonWrite + 'v>(
 /// # Safety
 ///
 /// `slot` can be written. It is initialised if the result is Some.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) unsafe fn read_list<'b, 'de, F: Form, T: ForyJsonRead<'de>>(
     p: Cursor<'b>,
     slot: *mut Vec<T>,
@@ -158,7 +158,7 @@ pub(crate) unsafe fn read_list<'b, 'de, F: Form, T: ForyJsonRead<'de>>(
 ///
 /// `slot` can be written. It is initialised if the result is Some. `read` initialises its slot
 /// whenever its result is Some.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) unsafe fn read_list_with<'b, 'de, T>(
     p: Cursor<'b>,
     slot: *mut Vec<T>,
@@ -205,7 +205,7 @@ pub(crate) unsafe fn read_list_with<'b, 'de, T>(
 
 /// A vector with room for the first few elements, which are charged. As many as the standard
 /// library would begin with.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 fn first_room<T>(p: Cursor<'_>, state: &mut ReadState<'_>) -> Option<Vec<T>> {
     let count = match size_of::<T>() {
         0..=1 => 8,
@@ -229,7 +229,7 @@ fn grow<'b, T>(list: &mut Vec<T>, p: Cursor<'b>, state: &mut ReadState<'_>) -> O
 }
 
 /// The place after the bracket that a list starts with.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub(super) fn open<'b>(p: Cursor<'b>, state: &mut ReadState<'_>) -> Option<Cursor<'b>> {
     let after = match p.strip_byte(b'[') {
         Some(after) => after,
@@ -243,7 +243,7 @@ pub(super) fn open<'b>(p: Cursor<'b>, state: &mut ReadState<'_>) -> Option<Curso
 }
 
 /// What follows an element: another one, or the end, in which case the list is left.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 fn next<'b>(p: Cursor<'b>, state: &mut ReadState<'_>) -> Option<(bool, Cursor<'b>)> {
     if let Some(after) = p.strip_byte(b',') {
         return Some((true, after.skip_space()));
@@ -268,12 +268,12 @@ impl<T: ForyJsonWrite> ForyJsonWrite for [T] {
         T::write_slice_general(self, writer)
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn typical(levels: u32) -> usize {
         typical_list::<T>(levels)
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn bulk(&self, format: ByteArrayFormat) -> usize {
         T::slice_bulk(self, format)
     }
@@ -298,12 +298,12 @@ macro_rules! write_as_slice {
             self.as_slice().write(writer)
         }
 
-        #[inline(always)]
+        #[cfg_attr(not(debug_assertions), inline(always))]
         fn typical(levels: u32) -> usize {
             typical_list::<T>(levels)
         }
 
-        #[inline(always)]
+        #[cfg_attr(not(debug_assertions), inline(always))]
         fn bulk(&self, format: ByteArrayFormat) -> usize {
             self.as_slice().bulk(format)
         }
@@ -466,7 +466,7 @@ macro_rules! collections {
                 writer.list(self)
             }
 
-            #[inline(always)]
+            #[cfg_attr(not(debug_assertions), inline(always))]
             fn typical(levels: u32) -> usize {
                 typical_list::<T>(levels)
             }

@@ -27,14 +27,14 @@ pub trait WriteKey {
 }
 
 impl<K: ForyJsonKey> WriteKey for K {
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn write_key<R>(&self, write: impl FnOnce(&str) -> R) -> R {
         self.with_name(write)
     }
 }
 
 impl WriteKey for &str {
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn write_key<R>(&self, write: impl FnOnce(&str) -> R) -> R {
         write(self)
     }
@@ -52,7 +52,7 @@ pub trait ReadKey<'de>: Sized {
 }
 
 impl<'de, K: ForyJsonKey> ReadKey<'de> for K {
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn read_key(name: &Text<'_>, _at: Cursor<'_>, _state: &mut ReadState<'de>) -> Option<Self> {
         K::from_name(name.as_str())
     }
@@ -191,7 +191,7 @@ macro_rules! maps {
                 Ok(())
             }
 
-            #[inline(always)]
+            #[cfg_attr(not(debug_assertions), inline(always))]
             fn typical(levels: u32) -> usize {
                 super::list::typical_list::<V>(levels) + 64
             }

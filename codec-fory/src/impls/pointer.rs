@@ -27,17 +27,17 @@ impl<T: ForyJsonWrite> ForyJsonWrite for Option<T> {
 
     const SHAPE: Shape = T::SHAPE.optional();
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn is_absent(&self) -> bool {
         self.is_none()
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn typical(levels: u32) -> usize {
         T::typical(levels)
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn estimate(&self, levels: u32) -> usize {
         match self {
             Some(value) => value.estimate(levels),
@@ -45,7 +45,7 @@ impl<T: ForyJsonWrite> ForyJsonWrite for Option<T> {
         }
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     unsafe fn extra(&self) -> usize {
         match self {
             // SAFETY: passed on to the caller.
@@ -54,7 +54,7 @@ impl<T: ForyJsonWrite> ForyJsonWrite for Option<T> {
         }
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     unsafe fn write_raw<F: Form>(&self, pen: Pen, out: &mut Output, rest: usize) -> Pen {
         // SAFETY: passed on to the caller; the shape has room for `null`.
         unsafe {
@@ -69,12 +69,12 @@ impl<T: ForyJsonWrite> ForyJsonWrite for Option<T> {
 impl<'de, T: ForyJsonRead<'de>> ForyJsonRead<'de> for Option<T> {
     read_by_raw!();
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn absent() -> Option<Self> {
         Some(None)
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     unsafe fn read_raw<'b, F: Form>(
         p: Cursor<'b>,
         slot: *mut Self,
@@ -108,12 +108,12 @@ macro_rules! write_through {
 
             const SHAPE: Shape = <$target>::SHAPE;
 
-            #[inline(always)]
+            #[cfg_attr(not(debug_assertions), inline(always))]
             fn is_absent(&self) -> bool {
                 (**self).is_absent()
             }
 
-            #[inline(always)]
+            #[cfg_attr(not(debug_assertions), inline(always))]
             fn typical(levels: u32) -> usize {
                 match levels.checked_sub(1) {
                     Some(levels) => <$target>::typical(levels),
@@ -121,12 +121,12 @@ macro_rules! write_through {
                 }
             }
 
-            #[inline(always)]
+            #[cfg_attr(not(debug_assertions), inline(always))]
             fn bulk(&self, format: ByteArrayFormat) -> usize {
                 (**self).bulk(format)
             }
 
-            #[inline(always)]
+            #[cfg_attr(not(debug_assertions), inline(always))]
             fn estimate(&self, levels: u32) -> usize {
                 match levels.checked_sub(1) {
                     Some(levels) => (**self).estimate(levels),
@@ -134,13 +134,13 @@ macro_rules! write_through {
                 }
             }
 
-            #[inline(always)]
+            #[cfg_attr(not(debug_assertions), inline(always))]
             unsafe fn extra(&self) -> usize {
                 // SAFETY: passed on to the caller.
                 unsafe { (**self).extra() }
             }
 
-            #[inline(always)]
+            #[cfg_attr(not(debug_assertions), inline(always))]
             unsafe fn write_raw<F: Form>(&self, pen: Pen, out: &mut Output, rest: usize) -> Pen {
                 // SAFETY: passed on to the caller.
                 unsafe { (**self).write_raw::<F>(pen, out, rest) }

@@ -36,17 +36,17 @@ macro_rules! ints {
             // SAFETY: no number of the type has more digits and a sign.
             const SHAPE: Shape = unsafe { Shape::new($max) };
 
-            #[inline(always)]
+            #[cfg_attr(not(debug_assertions), inline(always))]
             fn typical(_levels: u32) -> usize {
                 $max
             }
 
-            #[inline(always)]
+            #[cfg_attr(not(debug_assertions), inline(always))]
             fn estimate(&self, _levels: u32) -> usize {
                 $max / 2
             }
 
-            #[inline(always)]
+            #[cfg_attr(not(debug_assertions), inline(always))]
             unsafe fn write_raw<F: Form>(&self, pen: Pen, _out: &mut Output, _rest: usize) -> Pen {
                 // SAFETY: the caller has room for the shape's bytes.
                 unsafe { int::$put(pen, *self as $wide) }
@@ -58,7 +58,7 @@ macro_rules! ints {
         impl<'de> ForyJsonRead<'de> for $t {
             read_by_raw!();
 
-            #[inline(always)]
+            #[cfg_attr(not(debug_assertions), inline(always))]
             unsafe fn read_raw<'b, F: Form>(
                 p: Cursor<'b>,
                 slot: *mut Self,
@@ -133,15 +133,8 @@ macro_rules! ints {
             slot: *mut Vec<Self>,
             state: &mut ReadState<'de>,
         ) -> Option<Cursor<'b>> {
-            // SAFETY: the caller promises that the slot can be written; the slots of the elements
-            // are initialised whenever there is a result.
-            unsafe {
-                super::list::read_list_with(p, slot, state, |p, slot, state| {
-                    let (value, p) = int::read_wide(p, state)?;
-                    slot.write(value);
-                    Some(p)
-                })
-            }
+            // SAFETY: passed on to the caller.
+            unsafe { int::read_list(p, slot, state) }
         }
     };
     (@write_bytes) => {
@@ -156,7 +149,7 @@ macro_rules! ints {
             unsafe { crate::bytes::put_bytes(pen, out, super::list::as_bytes(slice), rest) }
         }
 
-        #[inline(always)]
+        #[cfg_attr(not(debug_assertions), inline(always))]
         fn slice_bulk(slice: &[Self], format: ByteArrayFormat) -> usize {
             crate::bytes::bulk(slice.len(), format)
         }
@@ -215,12 +208,12 @@ macro_rules! floats {
             // SAFETY: no float takes more.
             const SHAPE: Shape = unsafe { Shape::new(float::MAX_LEN) };
 
-            #[inline(always)]
+            #[cfg_attr(not(debug_assertions), inline(always))]
             fn estimate(&self, _levels: u32) -> usize {
                 20
             }
 
-            #[inline(always)]
+            #[cfg_attr(not(debug_assertions), inline(always))]
             unsafe fn write_raw<F: Form>(&self, pen: Pen, _out: &mut Output, _rest: usize) -> Pen {
                 // SAFETY: the caller has room for the shape's bytes.
                 unsafe { self.put(pen) }
@@ -232,7 +225,7 @@ macro_rules! floats {
         impl<'de> ForyJsonRead<'de> for $t {
             read_by_raw!();
 
-            #[inline(always)]
+            #[cfg_attr(not(debug_assertions), inline(always))]
             unsafe fn read_raw<'b, F: Form>(
                 p: Cursor<'b>,
                 slot: *mut Self,
@@ -290,12 +283,12 @@ impl ForyJsonWrite for bool {
     // SAFETY: `false` is the longer one.
     const SHAPE: Shape = unsafe { Shape::new(5) };
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn estimate(&self, _levels: u32) -> usize {
         5
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     unsafe fn write_raw<F: Form>(&self, pen: Pen, _out: &mut Output, _rest: usize) -> Pen {
         static TEXTS: [[u8; 8]; 2] = [*b"false\0\0\0", *b"true\0\0\0\0"];
         // SAFETY: the caller has room for the shape's bytes, and SLACK for the padding.
@@ -306,7 +299,7 @@ impl ForyJsonWrite for bool {
 impl<'de> ForyJsonRead<'de> for bool {
     read_by_raw!();
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     unsafe fn read_raw<'b, F: Form>(
         p: Cursor<'b>,
         slot: *mut Self,
@@ -325,7 +318,7 @@ impl<'de> ForyJsonRead<'de> for bool {
     }
 }
 
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 fn bool_at<'b>(p: Cursor<'b>) -> Option<(bool, Cursor<'b>)> {
     match p.strip(b"true") {
         Some(after) => Some((true, after)),
@@ -356,7 +349,7 @@ impl ForyJsonWrite for char {
     // SAFETY: a character takes four bytes, or six as an escape, and the quotes.
     const SHAPE: Shape = unsafe { Shape::new(8) };
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn estimate(&self, _levels: u32) -> usize {
         4
     }

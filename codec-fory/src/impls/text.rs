@@ -24,17 +24,17 @@ macro_rules! write_as_str {
         // SAFETY: the quotes; the text is the value's extra.
         const SHAPE: Shape = unsafe { Shape::new(FIXED) };
 
-        #[inline(always)]
+        #[cfg_attr(not(debug_assertions), inline(always))]
         fn estimate(&self, _levels: u32) -> usize {
             self.len() + FIXED
         }
 
-        #[inline(always)]
+        #[cfg_attr(not(debug_assertions), inline(always))]
         unsafe fn extra(&self) -> usize {
             self.len()
         }
 
-        #[inline(always)]
+        #[cfg_attr(not(debug_assertions), inline(always))]
         unsafe fn write_raw<F: Form>(&self, pen: Pen, out: &mut Output, rest: usize) -> Pen {
             // SAFETY: passed on to the caller.
             unsafe { put_string(pen, out, self, rest) }
@@ -53,7 +53,7 @@ impl ForyJsonWrite for String {
 impl<'de> ForyJsonRead<'de> for String {
     read_by_raw!();
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     unsafe fn read_raw<'b, F: Form>(
         p: Cursor<'b>,
         slot: *mut Self,
@@ -81,7 +81,7 @@ impl<'de> ForyJsonRead<'de> for Box<str> {
 }
 
 /// The text of a string in the caller's input; `after` is behind its closing quote.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 fn borrow<'de>(text: &str, after: Cursor<'_>, state: &ReadState<'de>) -> &'de str {
     let quoted = state.borrow(after, text.len() + 1);
     // SAFETY: the input is what the text was checked in, byte for byte; the quote is cut off.

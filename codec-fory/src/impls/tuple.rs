@@ -14,7 +14,7 @@ use crate::writer::Writer;
 /// # Safety
 ///
 /// `pen` stands in `out`, with `SLACK`; after it, there is room for `SLACK`, less the comma.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub unsafe fn put_element<F: Form, T: ForyJsonWrite + ?Sized>(
     value: &T,
     pen: Pen,
@@ -36,7 +36,7 @@ pub unsafe fn put_element<F: Form, T: ForyJsonWrite + ?Sized>(
 ///
 /// As for [`put_element`], which wrote what is before the pen; after it, there is room for `rest`
 /// and for `SLACK`.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub unsafe fn close_elements<F: Form>(pen: Pen, out: &mut Output, rest: usize) -> Pen {
     out.leave();
     // SAFETY: the comma is the last byte written; the line and the bracket are asked for.

@@ -118,7 +118,7 @@ static POWERS: [[u64; 2]; (HIGHEST - LOWEST + 1) as usize] = {
 };
 
 /// The exponent of the highest power of two that is not more than `10^q`, for every `q` of the table.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 const fn log2_of_power_of_10(q: i32) -> i32 {
     // The quotient is log2(10) with an error below one part in 70,000; making the table proves that
     // it is close enough.
@@ -138,7 +138,7 @@ pub(crate) struct Format {
 }
 
 /// The bits of the nearest float to `mantissa * 10^exponent`, without its sign.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub(super) fn nearest(mantissa: u64, exponent: i32, format: &Format) -> Option<u64> {
     if mantissa == 0 {
         return Some(0);

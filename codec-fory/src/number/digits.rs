@@ -20,19 +20,19 @@ pub(super) const MAX_DIGITS_64: usize = 19;
 
 /// A set bit in every byte of `t` that is more than 9, and, above the lowest such byte, perhaps in
 /// some that are not.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 fn others(t: u64) -> u64 {
     (t.wrapping_add(0x7676_7676_7676_7676) | t) & 0x8080_8080_8080_8080
 }
 
 /// How many digits there are at the start of the eight bytes of a word.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub(super) fn count8(word: u64) -> usize {
     (others(word ^ ZEROS).trailing_zeros() / 8) as usize
 }
 
 /// The value of eight digits, 0 to 9 each, the most significant in the lowest byte.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 fn eight_digits(t: u64) -> u64 {
     // Pairs, then fours, then the whole: each step multiplies the higher half and adds.
     let t = t.wrapping_mul(10).wrapping_add(t >> 8);
@@ -42,7 +42,7 @@ fn eight_digits(t: u64) -> u64 {
 }
 
 /// The digits at `p`, at most eight: their value, and how many they are.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub(super) fn run8(p: Cursor<'_>) -> (u64, usize) {
     let t = p.word() ^ ZEROS;
     let bits = others(t).trailing_zeros() & 0x78;
@@ -54,7 +54,7 @@ pub(super) fn run8(p: Cursor<'_>) -> (u64, usize) {
 
 /// The digits at `p`, at most sixteen: their value, and how many they are. There is no branch on
 /// how many, because in lists of numbers nothing foretells that.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub(super) fn run16(p: Cursor<'_>) -> (u64, usize) {
     let t = u128::from_le_bytes(p.load()) ^ (u128::from(ZEROS) << 64 | u128::from(ZEROS));
     let low = others(t as u64).trailing_zeros() & 0x78;
@@ -70,7 +70,7 @@ pub(super) fn run16(p: Cursor<'_>) -> (u64, usize) {
 /// # Safety
 ///
 /// There are `n` digits at `p`.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub(super) unsafe fn after_digits(p: Cursor<'_>, n: usize) -> Cursor<'_> {
     // SAFETY: a digit is not zero, so none of them is padding.
     unsafe { p.add(n) }
@@ -78,7 +78,7 @@ pub(super) unsafe fn after_digits(p: Cursor<'_>, n: usize) -> Cursor<'_> {
 
 /// The place after a minus, if there is one, and whether there is one. No branch: the sign is as
 /// good as random where there is any.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub(super) fn sign(p: Cursor<'_>) -> (bool, Cursor<'_>) {
     let negative = p.byte() == b'-';
     // SAFETY: a minus is not zero, so it is not padding.
@@ -87,8 +87,8 @@ pub(super) fn sign(p: Cursor<'_>) -> (bool, Cursor<'_>) {
 
 /// Whether a number that seems to end before this byte may go on with it: a digit, a point or an
 /// exponent. True for some bytes that are none of those, and no white space or punctuation.
-#[inline(always)]
-pub(super) fn may_go_on(byte: u8) -> bool {
+#[cfg_attr(not(debug_assertions), inline(always))]
+pub(crate) fn may_go_on(byte: u8) -> bool {
     // One bit for each value of the low six bits.
     const SET: u64 = 0x3FF << (b'0' & 63) | 1 << (b'.' & 63) | 1 << (b'e' & 63) | 1 << (b'E' & 63);
     SET >> (byte & 63) & 1 != 0

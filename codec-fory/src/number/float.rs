@@ -34,7 +34,7 @@ pub(crate) trait Float: Copy {
 macro_rules! floats {
     ($($t:ident, $bits:ident, $put:ident, $exact:literal;)*) => { $(
         impl Float for $t {
-            #[inline(always)]
+            #[cfg_attr(not(debug_assertions), inline(always))]
             unsafe fn put(self, p: Pen) -> Pen {
                 // SAFETY: passed on to the caller.
                 unsafe { shortest::$put(p, self) }
@@ -43,7 +43,7 @@ macro_rules! floats {
             fn nearest(text: &[u8]) -> Option<Self> {
                 fast_float2::parse(text).ok()
             }
-            #[inline(always)]
+            #[cfg_attr(not(debug_assertions), inline(always))]
             fn nearest_short(negative: bool, mantissa: u64, exponent: i32) -> Option<Self> {
                 // Two numbers that the type can hold exactly have a quotient or a product that is
                 // rounded once, and so is the nearest. The conditions are put together so that they
@@ -93,7 +93,7 @@ pub(crate) struct Decimal {
 
 /// The number at `p`, if it has at most 19 digits and an exponent of at most seven. None for
 /// everything else, be it an error or not.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 fn short<'b>(p: Cursor<'b>) -> Option<(Decimal, Cursor<'b>)> {
     let (negative, start) = sign(p);
     let (mut mantissa, mut len, mut p) = run19(start)?;
@@ -138,7 +138,7 @@ fn short<'b>(p: Cursor<'b>) -> Option<(Decimal, Cursor<'b>)> {
 }
 
 /// One to nineteen digits that no other follows: their value, how many they are, and what follows.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 fn run19<'b>(p: Cursor<'b>) -> Option<(u64, usize, Cursor<'b>)> {
     let (mut value, mut len) = run8(p);
     if len == 0 {

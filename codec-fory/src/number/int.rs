@@ -3,6 +3,7 @@
 use super::digits::{MAX_DIGITS_64, POWERS_OF_10, after_digits, may_go_on, run8, run16, sign};
 use super::scan;
 use crate::error::ErrorKind;
+use crate::impls::list::read_list_with;
 use crate::input::{Cursor, ReadState};
 use crate::output::{Output, Pen};
 #[cfg(target_arch = "x86_64")]
@@ -44,7 +45,7 @@ static LEADING: [[u8; 4]; 1000] = {
 /// # Safety
 ///
 /// `index` is one of the table's.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 unsafe fn entry<const N: usize, const M: usize>(
     table: &'static [[u8; N]; M],
     index: u32,
@@ -60,7 +61,7 @@ unsafe fn entry<const N: usize, const M: usize>(
 /// # Safety
 ///
 /// There is room for its digits and for `SLACK`, and `n` is below 10,000.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 unsafe fn put_trimmed4(p: Pen, n: u32) -> Pen {
     let tens = n / 10;
     // SAFETY: passed on to the caller; tens is below 1000.
@@ -76,7 +77,7 @@ unsafe fn put_trimmed4(p: Pen, n: u32) -> Pen {
 /// # Safety
 ///
 /// There is room for four bytes, and `n` is below 10,000.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 unsafe fn put_full4(p: Pen, n: u32) -> Pen {
     let hundreds = n / 100;
     // SAFETY: passed on to the caller; both numbers are below 100.
@@ -91,7 +92,7 @@ unsafe fn put_full4(p: Pen, n: u32) -> Pen {
 /// # Safety
 ///
 /// There is room for its digits and for `SLACK`, and `n` is at least 10,000 and below 100,000,000.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 unsafe fn put_trimmed8(p: Pen, n: u32) -> Pen {
     let high = n / 10_000;
     // SAFETY: passed on to the caller.
@@ -106,7 +107,7 @@ pub(super) const ZEROS: u64 = 0x3030_3030_3030_3030;
 
 /// The digits of `n`, below 100,000,000, with leading zeros, one in each byte, the first in the
 /// lowest. Each step halves the numbers that the word holds side by side.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub(super) fn eight(n: u32) -> u64 {
     let high = n / 10_000;
     let fours = u64::from(high) | u64::from(n - high * 10_000) << 32;
@@ -121,7 +122,7 @@ pub(super) fn eight(n: u32) -> u64 {
 /// # Safety
 ///
 /// There is room for eight bytes.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 unsafe fn put_full8(p: Pen, n: u32) -> Pen {
     let text = eight(n) | ZEROS;
     // SAFETY: passed on to the caller.
@@ -133,7 +134,7 @@ unsafe fn put_full8(p: Pen, n: u32) -> Pen {
 /// # Safety
 ///
 /// There is room for its digits and for `SLACK`.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub(super) unsafe fn put_short(p: Pen, n: u32) -> Pen {
     let digits = eight(n);
     // The last digit counts, whatever it is.
@@ -148,7 +149,7 @@ pub(super) unsafe fn put_short(p: Pen, n: u32) -> Pen {
 /// # Safety
 ///
 /// As for [`put_short`].
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 unsafe fn put_medium(p: Pen, n: u64) -> Pen {
     // SAFETY: passed on to the caller.
     unsafe { put_sixteen(p, n, false) }
@@ -159,7 +160,7 @@ unsafe fn put_medium(p: Pen, n: u64) -> Pen {
 /// # Safety
 ///
 /// As for [`put_short`].
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 unsafe fn put_sixteen(p: Pen, n: u64, full: bool) -> Pen {
     let high = n / 100_000_000;
     let low = n - high * 100_000_000;
@@ -176,7 +177,7 @@ unsafe fn put_sixteen(p: Pen, n: u64, full: bool) -> Pen {
 /// # Safety
 ///
 /// As for [`put_short`].
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 unsafe fn put_long(p: Pen, n: u64) -> Pen {
     const CHUNK: u64 = 10_000_000_000_000_000;
     let high = n / CHUNK;
@@ -200,7 +201,7 @@ unsafe fn put_long(p: Pen, n: u64) -> Pen {
 ///
 /// `pen` stands in `out`, with `SLACK`; after it, there is room for `SLACK`. No number has more than
 /// `MAX_LEN` bytes, its sign included.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) unsafe fn put_all<T: Copy, const MAX_LEN: usize>(
     numbers: &[T],
     pen: Pen,
@@ -273,7 +274,7 @@ pub(crate) const MAX_LEN_128: usize = 40;
 ///
 /// There is room for `MAX_LEN_64` bytes, or for what the number's type takes at most, and for
 /// `SLACK`.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) unsafe fn put_u64(p: Pen, n: u64) -> Pen {
     // SAFETY: passed on to the caller.
     unsafe {
@@ -313,7 +314,7 @@ unsafe fn put_large(p: Pen, n: u64) -> Pen {
 /// # Safety
 ///
 /// As for [`put_u64`].
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) unsafe fn put_i64(p: Pen, n: i64) -> Pen {
     // SAFETY: passed on to the caller.
     unsafe {
@@ -358,7 +359,7 @@ pub(crate) unsafe fn put_i128(p: Pen, n: i128) -> Pen {
 
 /// One to eight digits without a sign or anything of a float behind them, which is nearly every
 /// integer.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 fn short<'b>(p: Cursor<'b>) -> Option<(u64, Cursor<'b>)> {
     let (value, len) = run8(p);
     // A zero cannot lead other digits. A ninth digit, or a fraction or an exponent, is for the
@@ -372,7 +373,7 @@ fn short<'b>(p: Cursor<'b>) -> Option<(u64, Cursor<'b>)> {
 
 /// An integer of up to 19 digits with or without a sign: whether it has one, and its magnitude.
 /// None for everything else, be it an error or not.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 fn medium<'b>(p: Cursor<'b>) -> Option<(bool, u64, Cursor<'b>)> {
     let (negative, start) = sign(p);
     let (mut magnitude, len) = run16(start);
@@ -462,11 +463,11 @@ macro_rules! ints {
         impl Int for $t {
             const EXPECTED: &'static str = $expected;
             const TAKES_SHORT: bool = $t::MAX as u128 >= 99_999_999;
-            #[inline(always)]
+            #[cfg_attr(not(debug_assertions), inline(always))]
             fn from_short(n: u64) -> Option<Self> {
                 if Self::TAKES_SHORT { Some(n as $t) } else { $t::try_from(n).ok() }
             }
-            #[inline(always)]
+            #[cfg_attr(not(debug_assertions), inline(always))]
             fn from_medium(negative: bool, magnitude: u64) -> Option<Self> {
                 const fn limit(magnitude: u128) -> u64 {
                     if magnitude > u64::MAX as u128 { u64::MAX } else { magnitude as u64 }
@@ -510,7 +511,7 @@ ints! {
 }
 
 /// Reads an integer; white space before it is skipped.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) fn read<'b, T: Int>(
     p: Cursor<'b>,
     state: &mut ReadState<'_>,
@@ -523,18 +524,67 @@ pub(crate) fn read<'b, T: Int>(
     read_long(p, state)
 }
 
-/// The same, where numbers of any length are as likely as short ones.
-#[inline(always)]
-pub(crate) fn read_wide<'b, T: Int>(
+/// Reads the integers of a list, of which numbers of any length are as likely as short ones.
+///
+/// # Safety
+///
+/// `slot` can be written. It is initialised if the result is Some.
+#[inline]
+pub(crate) unsafe fn read_list<'b, T: Int>(
     p: Cursor<'b>,
+    slot: *mut Vec<T>,
     state: &mut ReadState<'_>,
-) -> Option<(T, Cursor<'b>)> {
-    if let Some((negative, magnitude, p)) = medium(p)
-        && let Some(n) = T::from_medium(negative, magnitude)
-    {
-        return Some((n, p));
+) -> Option<Cursor<'b>> {
+    #[cfg(target_arch = "x86_64")]
+    if level() >= Level::Avx2 {
+        // SAFETY: the level is in use only where the machine has these features; the rest is passed
+        // on to the caller.
+        return unsafe { read_list_avx2(p, slot, state) };
     }
-    read_long(p, state)
+    // SAFETY: passed on to the caller, and the place of an element is written if there is a value.
+    unsafe {
+        read_list_with(p, slot, state, |p, slot, state| {
+            if let Some((negative, magnitude, after)) = medium(p)
+                && let Some(value) = T::from_medium(negative, magnitude)
+            {
+                slot.write(value);
+                return Some(after);
+            }
+            let (value, p) = read_long(p, state)?;
+            slot.write(value);
+            Some(p)
+        })
+    }
+}
+
+/// # Safety
+///
+/// As for [`read_list`], and the machine has these features.
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+unsafe fn read_list_avx2<'b, T: Int>(
+    p: Cursor<'b>,
+    slot: *mut Vec<T>,
+    state: &mut ReadState<'_>,
+) -> Option<Cursor<'b>> {
+    use crate::simd::decimal::{BEFORE, integer};
+
+    // SAFETY: passed on to the caller, and the place of an element is written if there is a value.
+    unsafe {
+        read_list_with(p, slot, state, |p, slot: *mut T, state| {
+            if state.offset(p) >= BEFORE
+                // SAFETY: there are that many bytes before.
+                && let Some((negative, magnitude, after)) = integer(p)
+                && let Some(value) = T::from_medium(negative, magnitude)
+            {
+                slot.write(value);
+                return Some(after);
+            }
+            let (value, p) = read_long(p, state)?;
+            slot.write(value);
+            Some(p)
+        })
+    }
 }
 
 #[inline(never)]

@@ -1,7 +1,7 @@
 //! Numbers as text, both ways.
 
 mod decimal;
-mod digits;
+pub(crate) mod digits;
 #[cfg(target_arch = "x86_64")]
 mod eight;
 pub(crate) mod float;
@@ -64,7 +64,7 @@ pub(crate) fn scan<'b>(
 }
 
 /// The place after one or more digits.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 fn digits<'b>(mut p: Cursor<'b>, state: &mut ReadState<'_>) -> Option<Cursor<'b>> {
     if !p.byte().is_ascii_digit() {
         return state.fail(p, ErrorKind::Syntax, "a digit");

@@ -17,6 +17,13 @@ const FIXED_PLACES: u32 = 7;
 const FIXED_SCALE: u64 = 10u64.pow(FIXED_PLACES);
 /// Numbers below 0.00001 have exponents.
 const LEAST_FIXED: u64 = FIXED_SCALE / 100_000;
+/// What stands for all larger numbers: scaled, it is too far from an integer.
+const FIXED_BOUND: f64 = FIXED_LIMIT.next_up().next_up().next_up();
+/// Added to a float below 2^52 and taken off again, rounds it to an integer, to the even one of two.
+const ROUNDING: f64 = 4_503_599_627_370_496.0;
+/// More than the relative error of a float that is the nearest one to a decimal, 2^-53, and of the
+/// rounding of its product, as much again. Below 10^15, that is less than a quarter.
+const FIXED_ERROR: f64 = 2.3e-16;
 /// Every integer up to this is a float of 64 bits, and so is every float in between an integer or
 /// more than its half away from one.
 const INTEGER_LIMIT: f64 = 9_007_199_254_740_992.0;
@@ -29,20 +36,28 @@ const INTEGER_LIMIT: f64 = 9_007_199_254_740_992.0;
 #[inline(never)]
 pub(super) unsafe fn put_f64(p: Pen, value: f64) -> Pen {
     let magnitude = value.abs();
-    // SAFETY: passed on to the caller. What is cast to an integer is finite and within its range;
-    // NaN is not below any limit.
+    // One branch for what is too large or not near to a decimal, and one for the range of integers: of
+    // numbers of any exponent, half are below any limit.
+    let bounded = if magnitude < FIXED_BOUND {
+        magnitude
+    } else {
+        FIXED_BOUND
+    };
+    let scaled = bounded * FIXED_SCALE as f64;
+    let rounded = (scaled + ROUNDING) - ROUNDING;
+    let may_be_fixed = (scaled - rounded).abs() <= scaled * FIXED_ERROR;
+    let may_be_integer = magnitude.to_bits().wrapping_sub(FIXED_LIMIT.to_bits())
+        < INTEGER_LIMIT.to_bits() - FIXED_LIMIT.to_bits();
+    // SAFETY: passed on to the caller. What is cast to an integer is finite and within its range.
     unsafe {
-        if magnitude < FIXED_LIMIT {
-            // The product is less than a quarter away from the decimal, if there is one. Whether
-            // there is one is what the quotient of two exact numbers tells, which is the nearest.
-            let scaled: i64 = (magnitude * FIXED_SCALE as f64 + 0.5).to_int_unchecked();
-            if scaled as f64 / FIXED_SCALE as f64 == magnitude {
-                let scaled = scaled as u64;
-                if scaled >= LEAST_FIXED || scaled == 0 {
-                    return put_fixed(put_sign(p, value), scaled);
-                }
+        // Whether it is the nearest one to the decimal is what the quotient of two exact numbers tells.
+        if may_be_fixed && magnitude < FIXED_LIMIT && rounded / FIXED_SCALE as f64 == magnitude {
+            let scaled: i64 = rounded.to_int_unchecked();
+            let scaled = scaled as u64;
+            if scaled >= LEAST_FIXED || scaled == 0 {
+                return put_fixed(put_sign(p, value), scaled);
             }
-        } else if magnitude < INTEGER_LIMIT {
+        } else if may_be_integer {
             let integer: i64 = magnitude.to_int_unchecked();
             if integer as f64 == magnitude {
                 let p = int::put_u64(put_sign(p, value), integer as u64);
@@ -105,7 +120,7 @@ trait Shortest: Copy {
 }
 
 impl Shortest for f32 {
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn text(self, buffer: &mut zmij::Buffer) -> &str {
         if self.is_finite() {
             buffer.format_finite(self)
@@ -116,7 +131,7 @@ impl Shortest for f32 {
 }
 
 impl Shortest for f64 {
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn text(self, buffer: &mut zmij::Buffer) -> &str {
         if self.is_finite() {
             buffer.format_finite(self)
@@ -141,14 +156,26 @@ fn name(value: f64) -> &'static str {
 /// # Safety
 ///
 /// As for [`put_f64`].
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 unsafe fn put_any<T: Shortest>(p: Pen, value: T) -> Pen {
-    let mut buffer = zmij::Buffer::new();
-    let text = value.text(&mut buffer).as_bytes();
-    // SAFETY: the texts are shorter than MAX_LEN, which the caller has room for.
+    const {
+        // A buffer can stand anywhere in the room, and nobody misses its end.
+        assert!(align_of::<zmij::Buffer>() == 1 && size_of::<zmij::Buffer>() <= MAX_LEN);
+        assert!(!std::mem::needs_drop::<zmij::Buffer>());
+    }
+    // SAFETY: the caller has room for MAX_LEN bytes, and the buffer is not larger. The texts are no
+    // longer than the buffer, or a name of 11 bytes; a text in the buffer is written where it stays.
     unsafe {
-        crate::simd::copy_short(text.as_ptr(), p.room(text.len()), text.len());
-        p.add(text.len())
+        let room = p.room(MAX_LEN);
+        let buffer = room.cast::<zmij::Buffer>();
+        buffer.write(zmij::Buffer::new());
+        let text = value.text(&mut *buffer).as_bytes();
+        let len = text.len();
+        let start = text.as_ptr();
+        if !std::ptr::eq(start, room) {
+            std::ptr::copy(start, room, len);
+        }
+        p.add(len)
     }
 }
 
@@ -157,7 +184,7 @@ unsafe fn put_any<T: Shortest>(p: Pen, value: T) -> Pen {
 /// # Safety
 ///
 /// There is room for a byte.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 unsafe fn put_sign(p: Pen, value: f64) -> Pen {
     // SAFETY: passed on to the caller.
     unsafe { p.put_padded(b"-", usize::from(value.is_sign_negative())) }
@@ -169,7 +196,7 @@ unsafe fn put_sign(p: Pen, value: f64) -> Pen {
 /// # Safety
 ///
 /// There is room for seventeen bytes, and `scaled` is below 10^15.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 unsafe fn put_fixed(p: Pen, scaled: u64) -> Pen {
     let integer = scaled / FIXED_SCALE;
     let fraction = (scaled - integer * FIXED_SCALE) as u32;

@@ -1,8 +1,9 @@
-//! AVX2: the parts of a decimal number, all of its digits at once.
+//! AVX2: the parts of a number, all of its digits at once.
 
 use std::arch::x86_64::*;
 
 use crate::input::Cursor;
+use crate::number::digits::may_go_on;
 use crate::number::float::Decimal;
 
 /// What one number may be long: a sign, 19 digits, a point and an exponent take less.
@@ -40,6 +41,67 @@ fn last(n: usize) -> __m256i {
     vector(LAST[from..from + WINDOW].try_into().expect("32 bytes"))
 }
 
+/// Whether there is a minus, and the place after it.
+#[inline]
+#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+fn sign(p: Cursor<'_>) -> (bool, Cursor<'_>) {
+    let negative = p.byte() == b'-';
+    // SAFETY: a minus is not zero, so it is not padding.
+    (negative, unsafe { p.add(usize::from(negative)) })
+}
+
+/// A bit for every byte of the window from `p` on that is no digit, and all bits for what lies behind
+/// the window.
+#[inline]
+#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+fn others(p: Cursor<'_>) -> u64 {
+    let window = _mm256_sub_epi8(vector(&p.load()), _mm256_set1_epi8(b'0' as i8));
+    let digits = _mm256_cmpeq_epi8(_mm256_min_epu8(window, _mm256_set1_epi8(9)), window);
+    !u64::from(_mm256_movemask_epi8(digits) as u32)
+}
+
+/// The value of the last `count` digits of a vector, 24 at most.
+#[inline]
+#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+fn value(digits: __m256i, count: usize) -> u64 {
+    let digits = _mm256_sub_epi8(digits, _mm256_set1_epi8(b'0' as i8));
+    let digits = _mm256_and_si256(digits, last(count));
+    // Pairs, then fours, then eights: each step multiplies the higher part and adds.
+    let pairs = _mm256_maddubs_epi16(digits, _mm256_set1_epi16(0x010A));
+    let fours = _mm256_madd_epi16(pairs, _mm256_set1_epi32(0x0001_0064));
+    let fours = _mm256_packus_epi32(fours, fours);
+    let eights = _mm256_madd_epi16(fours, _mm256_set1_epi32(0x0001_2710));
+    let high = _mm256_extract_epi32::<1>(eights) as u32;
+    let low = _mm256_extract_epi64::<2>(eights) as u64;
+    u64::from(high) * 10_000_000_000_000_000 + (low & 0xFFFF_FFFF) * 100_000_000 + (low >> 32)
+}
+
+/// The integer at `p`, if it has at most 19 digits: whether it has a sign, and its magnitude. None for
+/// everything else, be it an error or not.
+///
+/// # Safety
+///
+/// There are at least [`BEFORE`] bytes of the text before `p`.
+#[inline]
+#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+pub(crate) unsafe fn integer<'b>(p: Cursor<'b>) -> Option<(bool, u64, Cursor<'b>)> {
+    let (negative, start) = sign(p);
+    let len = others(start).trailing_zeros() as usize;
+    if len == 0 || len > MAX_DIGITS || start.byte() == b'0' && len > 1 {
+        return None;
+    }
+    // SAFETY: digits are not zero, so none of them is padding.
+    let after = unsafe { start.add(len) };
+    if may_go_on(after.byte()) {
+        return None;
+    }
+    // SAFETY: there are BEFORE bytes before p.
+    let text: &[u8; WINDOW] = unsafe { after.behind(WINDOW) }
+        .try_into()
+        .expect("as long as that");
+    Some((negative, value(vector(text), len), after))
+}
+
 /// The number at `p`, if it has at most 19 digits, and at most four in its exponent. None for
 /// everything else, be it an error or not.
 ///
@@ -49,14 +111,8 @@ fn last(n: usize) -> __m256i {
 #[inline]
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
 pub(crate) unsafe fn decimal<'b>(p: Cursor<'b>) -> Option<(Decimal, Cursor<'b>)> {
-    let negative = p.byte() == b'-';
-    // SAFETY: a minus is not zero, so it is not padding.
-    let start = unsafe { p.add(usize::from(negative)) };
-    let zero = _mm256_set1_epi8(b'0' as i8);
-    let window = _mm256_sub_epi8(vector(&start.load()), zero);
-    let digits = _mm256_cmpeq_epi8(_mm256_min_epu8(window, _mm256_set1_epi8(9)), window);
-    // A bit for every byte that is no digit, and all bits for what lies behind the window.
-    let others = !u64::from(_mm256_movemask_epi8(digits) as u32);
+    let (negative, start) = sign(p);
+    let others = others(start);
 
     // The place behind the digits, and how many of them are behind a point.
     let whole = others.trailing_zeros() as usize;
@@ -90,17 +146,7 @@ pub(crate) unsafe fn decimal<'b>(p: Cursor<'b>) -> Option<(Decimal, Cursor<'b>)>
     } else {
         _mm256_blendv_epi8(before, behind, last(places))
     };
-    let count = whole + places;
-    let digits = _mm256_and_si256(_mm256_sub_epi8(joined, zero), last(count));
-    // Pairs, then fours, then eights: each step multiplies the higher part and adds.
-    let pairs = _mm256_maddubs_epi16(digits, _mm256_set1_epi16(0x010A));
-    let fours = _mm256_madd_epi16(pairs, _mm256_set1_epi32(0x0001_0064));
-    let fours = _mm256_packus_epi32(fours, fours);
-    let eights = _mm256_madd_epi16(fours, _mm256_set1_epi32(0x0001_2710));
-    let high = _mm256_extract_epi32::<1>(eights) as u32;
-    let low = _mm256_extract_epi64::<2>(eights) as u64;
-    let mantissa =
-        u64::from(high) * 10_000_000_000_000_000 + (low & 0xFFFF_FFFF) * 100_000_000 + (low >> 32);
+    let mantissa = value(joined, whole + places);
 
     let mut exponent = -(places as i32);
     if after.byte() | 0x20 == b'e' {

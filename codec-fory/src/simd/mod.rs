@@ -173,7 +173,7 @@ pub(crate) unsafe fn put_signed(numbers: &[u8], target: *mut u8) -> Option<usize
 /// # Safety
 ///
 /// `len` bytes can be read at `source` and written at `target`, and the two do not overlap.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) unsafe fn copy_short(source: *const u8, target: *mut u8, len: usize) {
     // SAFETY: each load and store touches bytes below len only; the caller promises those.
     unsafe {

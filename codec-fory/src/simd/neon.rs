@@ -4,7 +4,7 @@ use std::arch::aarch64::*;
 
 use super::swar;
 
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 fn chunk(text: &[u8], from: usize) -> uint8x16_t {
     let bytes: [u8; 16] = text[from..from + 16].try_into().expect("sixteen bytes");
     // SAFETY: both types are sixteen bytes, and every bit pattern is valid for both.
@@ -12,7 +12,7 @@ fn chunk(text: &[u8], from: usize) -> uint8x16_t {
 }
 
 /// 0xFF for every special byte.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 fn special(v: uint8x16_t) -> uint8x16_t {
     // SAFETY: every aarch64 machine that this crate is built for with vectors has NEON.
     unsafe {
@@ -23,7 +23,7 @@ fn special(v: uint8x16_t) -> uint8x16_t {
 }
 
 /// Four bits for every byte of a comparison's result.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 fn mask(found: uint8x16_t) -> u64 {
     // SAFETY: every aarch64 machine that this crate is built for with vectors has NEON.
     unsafe {
@@ -33,7 +33,7 @@ fn mask(found: uint8x16_t) -> u64 {
 }
 
 /// The length of the run of bytes that are ASCII and not special, at most 63.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) fn plain_run(block: &[u8; 64]) -> usize {
     // SAFETY: every aarch64 machine that this crate is built for with vectors has NEON.
     unsafe {
@@ -49,7 +49,7 @@ pub(crate) fn plain_run(block: &[u8; 64]) -> usize {
 }
 
 /// The length of the run of bytes that are not special, at most 63.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) fn text_run(block: &[u8; 64]) -> usize {
     for index in 0..4 {
         let found = mask(special(chunk(block, index * 16)));
@@ -61,13 +61,13 @@ pub(crate) fn text_run(block: &[u8; 64]) -> usize {
 }
 
 /// The length of the run of bytes that are not special, at most 16.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) fn text_run_short(block: [u8; 16]) -> usize {
     mask(special(chunk(&block, 0))).trailing_zeros() as usize / 4
 }
 
 /// The length of the run of JSON white space at the start.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) fn space_run(block: [u8; 16]) -> usize {
     // SAFETY: every aarch64 machine that this crate is built for with vectors has NEON.
     unsafe {
@@ -102,7 +102,7 @@ pub(crate) const SHORT: usize = 32;
 /// # Safety
 ///
 /// What the module above says of every level's `copy_clean`.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) unsafe fn copy_clean(text: &[u8], target: *mut u8) -> bool {
     for (index, text) in text.chunks(WIDTH).enumerate() {
         // SAFETY: passed on to the caller: SLACK is more than a chunk.
@@ -119,7 +119,7 @@ pub(crate) const WIDTH: usize = 16;
 /// # Safety
 ///
 /// What the module above says of every level's `copy_chunk`.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) unsafe fn copy_chunk(text: &[u8], target: *mut u8) -> u64 {
     let mut block = [b' '; WIDTH];
     match text.first_chunk() {

@@ -4,19 +4,19 @@ use std::arch::x86_64::*;
 
 use super::swar;
 
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 fn vector(bytes: [u8; 16]) -> __m128i {
     // SAFETY: both types are sixteen bytes, and every bit pattern is valid for both.
     unsafe { std::mem::transmute::<[u8; 16], __m128i>(bytes) }
 }
 
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 fn chunk(text: &[u8], from: usize) -> __m128i {
     vector(text[from..from + 16].try_into().expect("sixteen bytes"))
 }
 
 /// 0xFF for every special byte.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 fn special(v: __m128i) -> __m128i {
     // SAFETY: every x86-64 machine has SSE2.
     unsafe {
@@ -28,7 +28,7 @@ fn special(v: __m128i) -> __m128i {
 }
 
 /// A bit for every byte that is special or not ASCII.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 fn stops(v: __m128i) -> u32 {
     // SAFETY: every x86-64 machine has SSE2.
     unsafe {
@@ -41,7 +41,7 @@ fn stops(v: __m128i) -> u32 {
 }
 
 /// The length of the run of bytes that are ASCII and not special, at most 63.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) fn plain_run(block: &[u8; 64]) -> usize {
     let low = stops(chunk(block, 0)) | stops(chunk(block, 16)) << 16;
     if low != 0 {
@@ -52,7 +52,7 @@ pub(crate) fn plain_run(block: &[u8; 64]) -> usize {
 }
 
 /// The length of the run of bytes that are not special, at most 63.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) fn text_run(block: &[u8; 64]) -> usize {
     let found = |from| {
         // SAFETY: every x86-64 machine has SSE2.
@@ -67,7 +67,7 @@ pub(crate) fn text_run(block: &[u8; 64]) -> usize {
 }
 
 /// The length of the run of bytes that are not special, at most 16.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) fn text_run_short(block: [u8; 16]) -> usize {
     // SAFETY: every x86-64 machine has SSE2.
     let found = unsafe { _mm_movemask_epi8(special(vector(block))) as u32 };
@@ -75,7 +75,7 @@ pub(crate) fn text_run_short(block: [u8; 16]) -> usize {
 }
 
 /// The length of the run of JSON white space at the start.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) fn space_run(block: [u8; 16]) -> usize {
     // SAFETY: every x86-64 machine has SSE2.
     unsafe {
@@ -110,7 +110,7 @@ pub(crate) const SHORT: usize = 32;
 /// # Safety
 ///
 /// What the module above says of every level's `copy_clean`.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) unsafe fn copy_clean(text: &[u8], target: *mut u8) -> bool {
     let len = text.len();
     let source = text.as_ptr();
@@ -156,7 +156,7 @@ pub(crate) const WIDTH: usize = 16;
 /// # Safety
 ///
 /// What the module above says of every level's `copy_chunk`.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) unsafe fn copy_chunk(text: &[u8], target: *mut u8) -> u64 {
     let mut block = [b' '; WIDTH];
     match text.first_chunk() {

@@ -4,7 +4,7 @@ const ONES: u64 = 0x0101_0101_0101_0101;
 const HIGH: u64 = 0x8080_8080_8080_8080;
 
 /// The high bit of every special byte: the quote, the backslash, the controls.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub(super) fn special(word: u64) -> u64 {
     let low = word & !HIGH;
     // Exchanging 0x20 and 0x22 makes the quote and the controls one range, up to 0x20.
@@ -14,7 +14,7 @@ pub(super) fn special(word: u64) -> u64 {
     (below | backslash) & !word & HIGH
 }
 
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 fn word(bytes: &[u8]) -> u64 {
     let mut padded = [b' '; 8];
     padded[..bytes.len()].copy_from_slice(bytes);
@@ -22,7 +22,7 @@ fn word(bytes: &[u8]) -> u64 {
 }
 
 /// The length of the run of bytes that are ASCII and not special, at most 63.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) fn plain_run(block: &[u8; 64]) -> usize {
     for (index, chunk) in block.chunks_exact(8).enumerate() {
         let word = word(chunk);
@@ -35,19 +35,19 @@ pub(crate) fn plain_run(block: &[u8; 64]) -> usize {
 }
 
 /// The length of the run of bytes that are not special, at most 63.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) fn text_run(block: &[u8; 64]) -> usize {
     unescaped_run(&block[..63])
 }
 
 /// The length of the run of bytes that are not special, at most 16.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) fn text_run_short(block: [u8; 16]) -> usize {
     unescaped_run(&block)
 }
 
 /// The length of the run of JSON white space at the start.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) fn space_run(block: [u8; 16]) -> usize {
     block
         .iter()
@@ -71,7 +71,7 @@ pub(crate) const SHORT: usize = 32;
 /// # Safety
 ///
 /// What the module above says of every level's `copy_clean`.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) unsafe fn copy_clean(text: &[u8], target: *mut u8) -> bool {
     for (index, text) in text.chunks(WIDTH).enumerate() {
         // SAFETY: passed on to the caller: SLACK is more than a chunk.
@@ -88,7 +88,7 @@ pub(crate) const WIDTH: usize = 8;
 /// # Safety
 ///
 /// What the module above says of every level's `copy_chunk`.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) unsafe fn copy_chunk(text: &[u8], target: *mut u8) -> u64 {
     let mut block = [b' '; WIDTH];
     match text.first_chunk() {

@@ -36,7 +36,7 @@ impl<'t, 'de> Filled<'t, 'de> {
         }
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn word(&mut self, word: usize) -> &mut u64 {
         if word == 0 {
             &mut self.bits
@@ -45,12 +45,12 @@ impl<'t, 'de> Filled<'t, 'de> {
         }
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn contains(&mut self, index: usize) -> bool {
         *self.word(index / BITS) >> (index % BITS) & 1 != 0
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn set(&mut self, index: usize) {
         *self.word(index / BITS) |= 1 << (index % BITS);
     }
@@ -68,7 +68,7 @@ impl<'t, 'de> Filled<'t, 'de> {
     }
 
     /// Drops a field's value, if it has one.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn clear(&mut self, index: usize) {
         if self.contains(index) {
             self.drop_field(index);
@@ -86,7 +86,7 @@ impl<'t, 'de> Filled<'t, 'de> {
     }
 
     /// Reads a field, in the place of an earlier value.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(super) fn read<'b>(
         &mut self,
         index: usize,

@@ -40,7 +40,7 @@ impl<'de> ReadTable<'de> {
     /// reading goes on in the expected order after them. A member named `tag` is not skipped.
     ///
     /// It is up to the caller to find out what is wrong where there is no member.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub fn seek<'b>(
         &self,
         p: Cursor<'b>,
@@ -140,14 +140,14 @@ impl<'de> ReadTable<'de> {
     }
 
     /// Members of other names than the fields' are nothing but skipped.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn skips_unknown(&self) -> bool {
         self.plain && !self.deny_unknown
     }
 
     /// The member whose name's opening quote is at `p`, if it has a short name. All fields have
     /// their names in lower camel case.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn short<'b>(&self, p: Cursor<'b>) -> Short<'b> {
         let (Some((name, after)), Some(names)) = (ShortName::at(p), &self.index) else {
             return Short::Unknown;
@@ -396,7 +396,7 @@ impl<'de> ReadTable<'de> {
 
 /// The place of the value behind a name's closing quote, over its colon and the white space around
 /// that.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 fn value_after(p: Cursor<'_>) -> Option<Cursor<'_>> {
     Some(p.skip_space().strip_byte(b':')?.skip_space())
 }

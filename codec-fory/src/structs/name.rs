@@ -34,7 +34,7 @@ impl Name {
     }
 
     /// The place behind the name and its quotes, if it is a short one and stands at `quote`.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(super) fn strip<'b>(&self, quote: Cursor<'b>) -> Option<Cursor<'b>> {
         let start = quote.strip_byte(b'"')?;
         let len = self.text.len() % WORD;
@@ -46,14 +46,14 @@ impl Name {
         Some(unsafe { start.add(len + 1) })
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(super) fn is(&self, found: &Found<'_>) -> bool {
         self.is_short(found.word, found.text.len())
             && (self.text.len() <= WORD || self.text == found.text)
     }
 
     /// Whether it is the name of this word and length, which is at most [`WORD`].
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn is_short(&self, word: u128, len: usize) -> bool {
         self.word == word && self.text.len() == len
     }
@@ -100,7 +100,7 @@ static MASKS: [u128; WORD] = {
 impl ShortName {
     /// The name whose opening quote is at `quote`, and the place after its closing one. None if it
     /// is not short or has escapes, or is no name.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(super) fn at(quote: Cursor<'_>) -> Option<(Self, Cursor<'_>)> {
         let start = quote.strip_byte(b'"')?;
         let block = start.load();
@@ -114,7 +114,7 @@ impl ShortName {
     }
 
     /// The name's text, if it is all ASCII; the closing quote is before `after`.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(super) fn ascii(self, after: Cursor<'_>) -> Option<&str> {
         const HIGH: u128 = u128::from_ne_bytes([0x80; WORD]);
         if self.word & HIGH != 0 {
@@ -196,13 +196,13 @@ impl Index {
     }
 
     /// Three factors that are no multiples of each other; more would take longer than it saves.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     const fn place(first: u8, other: u8, len: usize) -> usize {
         (first as usize + other as usize * 5 + len * 11) % PLACES
     }
 
     /// The first of the fields for which `is_it` holds among those that may have the name.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn find(&self, mut place: usize, is_it: impl Fn(usize) -> bool) -> Option<usize> {
         loop {
             let field = usize::from(self.places[place % PLACES]).checked_sub(1)?;
@@ -214,7 +214,7 @@ impl Index {
     }
 
     /// The field of the name whose opening quote is at `quote`.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     pub(super) fn find_short<'n>(
         &self,
         name: ShortName,

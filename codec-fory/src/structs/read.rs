@@ -465,14 +465,14 @@ impl<'de> ReadTable<'de> {
 }
 
 /// The place after the end of an array of fields.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub fn end_positional<'b>(p: Cursor<'b>) -> Option<Cursor<'b>> {
     p.strip_byte(b']')
         .or_else(|| p.skip_space().strip_byte(b']'))
 }
 
 /// The place after the bracket that opens an array of fields of which there is one at least.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub fn first_positional<'b>(p: Cursor<'b>) -> Option<Cursor<'b>> {
     let first = next_positional(p, b'[')?;
     if first.byte() == b']' {
@@ -482,7 +482,7 @@ pub fn first_positional<'b>(p: Cursor<'b>) -> Option<Cursor<'b>> {
 }
 
 /// The place after what stands before the next of an array of fields: `[` or `,`.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub fn next_positional<'b>(p: Cursor<'b>, separator: u8) -> Option<Cursor<'b>> {
     match p.strip_byte(separator) {
         Some(after) => Some(after.skip_space()),
@@ -491,14 +491,14 @@ pub fn next_positional<'b>(p: Cursor<'b>, separator: u8) -> Option<Cursor<'b>> {
 }
 
 /// The place after the brace that closes an object, with white space before it.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub fn end_object<'b>(p: Cursor<'b>) -> Option<Cursor<'b>> {
     p.strip_byte(b'}')
         .or_else(|| p.skip_space().strip_byte(b'}'))
 }
 
 /// Whether the derived fast path may be used for reading: it knows the default names only.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub fn default_names(state: &ReadState<'_>) -> bool {
     state.naming as u8 == PropertyNaming::LowerCamelCase as u8
 }

@@ -178,7 +178,7 @@ pub(crate) unsafe fn write_members_at(
 
 /// About how many bytes a field takes: the same bound that the object asks for where there is one,
 /// so that the first capacity mostly is the last.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub fn estimate_field<T: ForyJsonWrite>(value: &T, levels: u32) -> usize {
     if T::SHAPE.fixed() == 0 {
         return value.estimate(levels);
@@ -194,7 +194,7 @@ pub fn estimate_field<T: ForyJsonWrite>(value: &T, levels: u32) -> usize {
 /// # Safety
 ///
 /// There is room for `N` bytes, for what a new line takes and three more, and for `SLACK`.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub unsafe fn put_key<F: Form, const N: usize, const PADDED: usize>(
     pen: Pen,
     out: &Output,
@@ -223,7 +223,7 @@ pub unsafe fn put_key<F: Form, const N: usize, const PADDED: usize>(
 ///
 /// There is room for what a new line takes at the depth outside of the object, for two bytes, and
 /// for `SLACK`.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub unsafe fn close_object<F: Form>(pen: Pen, out: &Output, comma: bool) -> Pen {
     // SAFETY: passed on to the caller; the opening brace was written at least.
     unsafe {

@@ -15,7 +15,7 @@ const EXPECTED: &str = "a string";
 /// # Safety
 ///
 /// `slot` can be written. It is initialised if the result is Some.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) unsafe fn read_string<'b>(
     p: Cursor<'b>,
     slot: *mut String,
@@ -43,7 +43,7 @@ pub(crate) unsafe fn read_string<'b>(
 ///
 /// `Vec::with_capacity` and `extend_from_slice` come to the same, but by way of three calls that
 /// are not inlined, which is a fifth of the time that a short string takes.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 fn copied(text: &[u8]) -> Vec<u8> {
     let len = text.len();
     if len == 0 {
@@ -95,7 +95,7 @@ unsafe fn read_string_long<'b>(
 
 /// The string at `p` where its first 63 bytes tell how to read it: all of it without escapes in a
 /// text that is UTF-8, or one with an escape. The inner result is that of reading it.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 #[allow(
     clippy::type_complexity,
     reason = "two questions, and the answers of a reader"
@@ -156,7 +156,7 @@ pub(crate) fn read_text<'b>(
 
 /// The text of a string up to its end or its first escape, and that place. White space before it
 /// is skipped.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) fn raw_text<'b>(
     p: Cursor<'b>,
     state: &mut ReadState<'_>,
@@ -277,13 +277,13 @@ impl Piece {
     }
 
     /// Whether there is no room for another step.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn is_full(&self) -> bool {
         self.filled > PIECE - STEP
     }
 
     /// Adds the first `len` bytes of a step, which are not more than there are; it is not full.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn push<const N: usize>(&mut self, step: [u8; N], len: usize) {
         const { assert!(N <= STEP) };
         assert!(len <= N && self.filled <= PIECE);
@@ -295,7 +295,7 @@ impl Piece {
         self.filled += len;
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
     fn text(&self) -> &[u8] {
         let filled = &self.bytes[..self.filled];
         // SAFETY: `push` has initialised what it has counted.

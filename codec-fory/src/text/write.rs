@@ -52,7 +52,7 @@ static ESCAPES: [[u8; 8]; 256] = {
 ///
 /// `pen` stands in `out`; there is room for the text, for `FIXED` and `rest` bytes and for `SLACK`.
 /// After it, there is room for `rest` and for `SLACK`.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 pub(crate) unsafe fn put_string(pen: Pen, out: &mut Output, text: &str, rest: usize) -> Pen {
     let put = out.put_string;
     // SAFETY: passed on to the caller; the output has chosen a function for this machine.

@@ -76,7 +76,7 @@ fn sources(words: [__m512i; 4]) -> [[u8; 32]; 8] {
 /// # Safety
 ///
 /// `index` is one of the table's.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
 unsafe fn entry<T>(table: &'static [T], index: u64) -> &'static T {
     #[cfg(feature = "checked")]
     assert!((index as usize) < table.len());
