@@ -72,8 +72,8 @@ mod readme {}
 
 // The code for fields is put together by inlining, which is demanded (`always`) in optimised builds
 // only. Where the optimiser does not run, a demand copies the whole reader and writer, as they are,
-// into the code of every field: a debug build of a struct of fifty fields takes twice the time for
-// nothing. So the attribute is always `cfg_attr(not(debug_assertions), inline(always))`, here and in
+// into the code of every field: a debug build of a struct of fifty fields takes nearly twice the time
+// for nothing. So the attribute is always `cfg_attr(not(debug_assertions), inline(always))`, here and in
 // what the derive emits.
 
 mod bytes;
