@@ -180,6 +180,8 @@ fn the_files_on_disk_are_the_embedded_texts() {
     let mut names: Vec<_> = std::fs::read_dir(&directory)
         .unwrap()
         .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+        // The schemas for other formats lie there too.
+        .filter(|name| name.ends_with(".cks"))
         .collect();
     names.sort();
     assert_eq!(names, feed::FILES.map(|(name, _)| name));

@@ -71,6 +71,8 @@ impl Codec<MediaContent> for Flexbuffers {
 
 #[cfg(test)]
 mod tests {
+    use data::cks;
+    use data::media::feed;
     use serde::{Deserialize, Serialize};
 
     use super::*;
@@ -100,10 +102,11 @@ mod tests {
     #[test]
     fn damaged_input_panics() {
         // So the notes say; the day it is an error, they and the catching must go.
-        let bytes = flexbuffers::to_vec(&Old { uri: "a".into() }).unwrap();
+        let records = cks::read_media_stream(feed::MEDIA_STREAM.as_bytes(), "stream").unwrap();
+        let bytes = flexbuffers::to_vec(&records[4]).unwrap();
         let panicked = (0..bytes.len()).any(|length| {
             let cut = &bytes[..length];
-            LibraryPanicked::catch(|| flexbuffers::from_slice::<Old>(cut).is_ok()).is_err()
+            LibraryPanicked::catch(|| flexbuffers::from_slice::<MediaContent>(cut).is_ok()).is_err()
         });
         assert!(panicked);
     }
