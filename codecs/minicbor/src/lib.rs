@@ -3,7 +3,7 @@
 //!
 //! The derives of minicbor number the fields; a document with their names is for the
 //! [`Encoder`](minicbor::Encoder) and [`Decoder`](minicbor::Decoder) below them, as in the first
-//! section of the [crate's documentation]. [`item`] says how each type of the models looks with
+//! section of the [crate's documentation]. The module `item` says how each type of the models looks with
 //! these: an object is a map of indefinite length, as Jackson does not count the fields before it
 //! writes them, a list an array of definite length, a decimal [tag 4] with the array of the exponent
 //! and the mantissa, a double always takes its 8 bytes, and a null is written. The media model's
@@ -11,7 +11,7 @@
 //!
 //! The reader takes fields in any order, maps and arrays of either kind of length, and skips fields
 //! that it does not know. A field that is missing or comes twice is an error, and objects may be
-//! nested to a depth of [`item::MAX_DEPTH`].
+//! nested to a depth of `item::MAX_DEPTH`.
 //!
 //! [crate's documentation]: https://docs.rs/minicbor/2.3.1
 //! [tag 4]: https://www.rfc-editor.org/rfc/rfc8949.html#name-decimal-fractions-and-bigfl
