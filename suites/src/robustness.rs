@@ -1,4 +1,4 @@
-//! The report of the hostile corpus, as tables for the terminal and for `results/robustness.md`.
+//! The report of the hostile corpus, as tables for the terminal and for `results/findings/robustness.md`.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -74,7 +74,7 @@ pub fn markdown(report: &Report) -> String {
     page.push_str(
         "# What codecs make of hostile input\n\
          \n\
-         Made by `./run-bench.sh robustness --json results/robustness.json --markdown results/robustness.md`\n\
+         Made by `./run-bench.sh robustness --json results/findings/robustness.json --markdown results/findings/robustness.md`\n\
          and checked by a test: a codec that behaves otherwise than here fails it.\n\
          \n\
          Each codec decodes every input of the corpus once, in a process of its own with limits, into the\n\

@@ -1,4 +1,4 @@
-//! What comes of changes of the types is as recorded in `results/evolution.json`.
+//! What comes of changes of the types is as recorded in `results/findings/evolution.json`.
 
 use std::fs;
 use std::path::Path;
@@ -6,11 +6,11 @@ use std::path::Path;
 use suites::evolution::{Report, markdown, report};
 
 const RENEW: &str = "if the new behaviour is meant, or a library was updated, renew the record with\n    \
-    ./run-bench.sh evolution --json results/evolution.json --markdown results/evolution.md\n\
+    ./run-bench.sh evolution --json results/findings/evolution.json --markdown results/findings/evolution.md\n\
     and read the difference before you commit it";
 
 fn result(file: &str) -> String {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../results");
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../results/findings");
     fs::read_to_string(folder.join(file)).expect("the record is there")
 }
 

@@ -1,4 +1,4 @@
-//! What codecs make of hostile input is as recorded in `results/robustness.json`, and the page is made
+//! What codecs make of hostile input is as recorded in `results/findings/robustness.json`, and the page is made
 //! of that record.
 
 use std::fs;
@@ -9,12 +9,12 @@ use suites::robustness::markdown;
 use tpc::robustness::Report;
 
 const RENEW: &str = "if the new behaviour is meant, or a library was updated, renew the record with\n    \
-    ./run-bench.sh robustness --json results/robustness.json --markdown results/robustness.md\n\
+    ./run-bench.sh robustness --json results/findings/robustness.json --markdown results/findings/robustness.md\n\
     and read the difference before you commit it";
 
 fn results(file: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR"))
-        .join("../results")
+        .join("../results/findings")
         .join(file)
 }
 

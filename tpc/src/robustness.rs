@@ -2,7 +2,7 @@
 //! ([`data::hostile`]) in worker processes.
 //!
 //! A worker that an input takes down is started again. What is found is a [`Report`], which stands in
-//! `results/robustness.json` as what is expected of this build.
+//! `results/findings/robustness.json` as what is expected of this build.
 
 use std::collections::BTreeMap;
 

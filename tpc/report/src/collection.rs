@@ -9,8 +9,9 @@ use tpc::record::Record;
 use crate::error::ReportError;
 use crate::run::Run;
 
-/// The folder within results that holds what others have published, in a form of its own.
-const NOT_RECORDS: &str = "published";
+/// The folders within results that hold JSON of other forms: what others have published, and what
+/// was found of codecs without timing them.
+const NOT_RECORDS: [&str; 2] = ["published", "findings"];
 
 /// The runs of a report: by suite and machine, the newest first.
 #[derive(Debug)]
@@ -21,7 +22,7 @@ pub struct Collection {
 
 impl Collection {
     /// Reads all records among `places`: files, and folders with the `.json` files in and below
-    /// them (but for a folder `published`, which has no records). Ratios are to `reference` where
+    /// them (but for folders called `published` or `findings`, which have no records). Ratios are to `reference` where
     /// a record does not say otherwise.
     ///
     /// # Errors
@@ -126,7 +127,7 @@ fn find(folder: &Path, files: &mut BTreeSet<PathBuf>) -> Result<(), ReportError>
         let path = entry.path();
         // A link to a folder is not followed: it may lead back.
         if entry.file_type().map_err(unreadable)?.is_dir() {
-            if entry.file_name() != NOT_RECORDS {
+            if !NOT_RECORDS.iter().any(|name| entry.file_name() == *name) {
                 find(&path, files)?;
             }
         } else if path

@@ -291,9 +291,11 @@ fn two_runs_of_a_day_are_told_apart_and_copies_are_one() {
 #[test]
 fn records_of_others_are_left_alone() {
     let folder = folder(&[record()]);
-    let published = folder.path().join("published");
-    fs::create_dir(&published).unwrap();
-    fs::write(published.join("fastjson.json"), "{}").unwrap();
+    for other in ["published", "findings"] {
+        let other = folder.path().join(other);
+        fs::create_dir(&other).unwrap();
+        fs::write(other.join("fastjson.json"), "{}").unwrap();
+    }
     fs::write(folder.path().join("README.md"), "words").unwrap();
     let collection = Collection::read(&[folder.path().to_owned()], None).unwrap();
     assert_eq!(collection.runs.len(), 1);
