@@ -17,6 +17,13 @@ fn main() -> Result<(), Box<dyn Error>> {
         &descriptors,
         protox::compile([SCHEMA], [FOLDER])?.encode_to_vec(),
     )?;
+    // buffa-build has cargo watch this file, which is newer than the start of this program: without
+    // a time before that, cargo would run it again, and build what depends on it, at every call.
+    let age = fs::metadata(SCHEMA)?.modified()?;
+    fs::File::options()
+        .write(true)
+        .open(&descriptors)?
+        .set_modified(age)?;
     buffa_build::Config::new()
         .descriptor_set(descriptors)
         .files(&["media.proto"])
