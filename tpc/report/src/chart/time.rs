@@ -26,7 +26,16 @@ pub(crate) fn draw(run: &Run) -> String {
         .measured()
         .filter_map(|(_, figure)| Some(figure.interval_ns?.1))
         .fold(longest, f64::max);
-    let end = round_up(highest.min(longest * 1.15) * 1.08);
+    let (end, cut) = match far_below(run.measured().map(|(_, figure)| figure.point_ns)) {
+        Some(most) => {
+            let end = round_up(most);
+            (end, end * 0.84)
+        }
+        None => {
+            let end = round_up(highest.min(longest * 1.15) * 1.08);
+            (end, end)
+        }
+    };
     let top = HEAD + 40.0;
     let frame = Frame {
         left: NAMES,
@@ -72,27 +81,42 @@ pub(crate) fn draw(run: &Run) -> String {
                     );
                     continue;
                 };
-                let mut begin = 0.0;
+                let mut begin = 0.0_f64;
                 for (&part, ink) in parts.iter().zip(PARTS) {
                     let ns = line.figures[part]
                         .as_ref()
                         .map_or(0.0, |figure| figure.point_ns);
-                    bar(sheet, &axis, (begin, begin + ns), middle, ink);
+                    bar(
+                        sheet,
+                        &axis,
+                        (begin.min(cut), (begin + ns).min(cut)),
+                        middle,
+                        ink,
+                    );
                     begin += ns;
                 }
                 if begin == 0.0 {
-                    bar(sheet, &axis, (0.0, figure.point_ns), middle, Ink::First);
+                    bar(
+                        sheet,
+                        &axis,
+                        (0.0, figure.point_ns.min(cut)),
+                        middle,
+                        Ink::First,
+                    );
                 }
-                let mut right = axis.place(figure.point_ns);
-                if let Some((low, high)) = figure.interval_ns {
+                let is_cut = figure.point_ns > cut;
+                let mut right = axis.place(figure.point_ns.min(cut));
+                if let Some((low, high)) = figure.interval_ns.filter(|_| !is_cut) {
                     let (low, high) = (axis.place(low), axis.place(high.min(end)));
                     whisker(sheet, (low, high), middle);
                     right = right.max(high);
                 }
                 let at = (right + 7.0, middle);
+                let shown = number(figure.point_ns.round());
+                let cut_short = if is_cut { " (cut)" } else { "" };
                 sheet.text(
                     at,
-                    &number(figure.point_ns.round()),
+                    &format!("{shown}{cut_short}"),
                     11.0,
                     Ink::Muted,
                     Side::Right,
@@ -102,6 +126,17 @@ pub(crate) fn draw(run: &Run) -> String {
             floors(run, sheet, &axis, frame);
         },
     )
+}
+
+/// Where the bars end when a few of many are so long that the others could not be told apart: well
+/// above nine in ten of them. None where all fit.
+fn far_below(points: impl Iterator<Item = f64>) -> Option<f64> {
+    const MANY: usize = 10;
+    let mut points: Vec<f64> = points.collect();
+    points.sort_by(f64::total_cmp);
+    let longest = *points.last()?;
+    let usual = points[(points.len() * 9).div_ceil(10) - 1];
+    (points.len() >= MANY && longest > usual * 4.0).then_some(usual * 1.5)
 }
 
 fn bar(sheet: &Sheet<'_>, axis: &Axis, (from, to): (f64, f64), middle: f64, ink: Ink) {
@@ -137,5 +172,20 @@ fn floors(run: &Run, sheet: &Sheet<'_>, axis: &Axis, frame: Frame) {
         let at = (axis.place(figure.point_ns) - 4.0, frame.top - 9.0);
         let text = format!("floors, dashed: {}", names.join(", "));
         sheet.text(at, &text, 11.0, Ink::Muted, Side::Right, false);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn one_that_is_far_from_many_does_not_flatten_them() {
+        let many = |longest: f64| (1..20).map(f64::from).chain([longest]);
+        assert_eq!(far_below(many(20.0)), None);
+        assert_eq!(far_below(many(1000.0)), Some(27.0));
+        // Of a few, all are shown whole.
+        assert_eq!(far_below([1.0, 1000.0].into_iter()), None);
+        assert_eq!(far_below(std::iter::empty()), None);
     }
 }

@@ -220,6 +220,13 @@
     return h('td', tip, whole(figure.ns));
   };
 
+  // Where bars end: one that is far from many others is cut, so that these can be told apart.
+  const barsEnd = (ends) => {
+    const longest = Math.max(...ends, 1e-9);
+    const usual = [...ends].sort((a, b) => a - b)[Math.ceil(ends.length * 0.9) - 1];
+    return ends.length >= 10 && longest > usual * 4 ? usual * 1.5 : longest;
+  };
+
   const stack = (run, index, most) => {
     const row = run.rows[index];
     const figure = row.figures[run.total];
@@ -227,8 +234,10 @@
     const track = h('div', { class: 'track' });
     const part = (name, from, to) => {
       const piece = h('i', { class: name });
+      const end = Math.min(to, most);
+      if (from >= end) return;
       piece.style.left = `${(from / most) * 100}%`;
-      piece.style.width = `${((to - from) / most) * 100}%`;
+      piece.style.width = `${((end - from) / most) * 100}%`;
       track.append(piece);
     };
     let begin = 0;
@@ -238,7 +247,7 @@
       begin += ns;
     });
     if (begin === 0) part('first', 0, figure.ns);
-    if (figure.low !== undefined) part('whisker', figure.low, figure.high);
+    if (figure.low !== undefined && figure.ns <= most) part('whisker', figure.low, figure.high);
     const floor = floorOf(run, run.total);
     if (floor) {
       const line = h('i', { class: 'floorline' });
@@ -304,7 +313,7 @@
     const reference = referenceOf(run);
     const { column, order } = sorted(run, shown, all);
     const ends = shown.map((index) => run.rows[index].figures[run.total]).filter(Boolean).map((figure) => Math.max(figure.ns, figure.high || 0));
-    const most = Math.max(...ends, 1e-9);
+    const most = barsEnd(ends);
     const open = listed(state.open);
     const body = order.filter((index) => !run.rows[index].unsupported).flatMap((index) => {
       const row = run.rows[index];
