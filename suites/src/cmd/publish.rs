@@ -48,7 +48,10 @@ pub(crate) fn run(
             Some(time) => run.args(["--time", &humantime::format_duration(time).to_string()]),
             None => run.arg("--quick"),
         };
-        run.arg("--json").arg(folder.join(format!("{suite}.json")));
+        // From within the folder: the record has the command as it was given, and where the
+        // project lies on this machine is nobody's business.
+        run.current_dir(&folder);
+        run.args(["--json", &format!("{suite}.json")]);
         let status = run.status().context("cannot start the run")?;
         if is_interrupted() {
             note!(
