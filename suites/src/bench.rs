@@ -3,6 +3,7 @@
 
 use std::collections::BTreeMap;
 use std::env;
+use std::iter;
 use std::path::Path;
 use std::process::{self, ExitCode};
 use std::time::Duration;
@@ -303,8 +304,13 @@ impl Bench {
         }
         Provenance {
             started: Timestamp::now().to_string(),
-            command_line: env::args_os()
-                .map(|arg| arg.to_string_lossy().into_owned())
+            // The name alone: where the program lies says nothing of the run.
+            command_line: iter::once(env!("CARGO_BIN_NAME").to_owned())
+                .chain(
+                    env::args_os()
+                        .skip(1)
+                        .map(|arg| arg.to_string_lossy().into_owned()),
+                )
                 .collect(),
             suite: self.suite.name.to_owned(),
             params: self.params().clone(),

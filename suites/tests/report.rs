@@ -159,7 +159,22 @@ fn publishing_measures_and_reports() {
         .unwrap()
         .unwrap()
         .path();
-    assert!(day.join("media.json").exists());
+    let record = fs::read_to_string(day.join("media.json")).unwrap();
+    let record: serde_json::Value = serde_json::from_str(&record).unwrap();
+    assert_eq!(
+        record["command_line"],
+        serde_json::json!([
+            "run-bench",
+            "--suite",
+            "media",
+            "--control",
+            "--time",
+            "10ms",
+            "--json",
+            "media.json"
+        ]),
+        "what is published does not tell where this machine keeps its files"
+    );
     assert!(day.join("media-spread.svg").exists());
     let list = fs::read_to_string(home.path().join("README.md")).unwrap();
     assert!(list.contains("| media |"), "{list}");
