@@ -74,7 +74,7 @@ pub fn markdown(report: &Report) -> String {
     page.push_str(
         "# What codecs make of hostile input\n\
          \n\
-         Made by `./run-bench.sh robustness --json results/findings/robustness.json --markdown results/findings/robustness.md`\n\
+         Made by `cargo run -p suites --bin run-bench --locked -- robustness --json results/findings/robustness.json --markdown results/findings/robustness.md`\n\
          and checked by a test: a codec that behaves otherwise than here fails it.\n\
          \n\
          Each codec decodes every input of the corpus once, in a process of its own with limits, into the\n\
@@ -182,8 +182,8 @@ const REMARKS: &[(&str, &str)] = &[
     ),
     (
         "bson",
-        "A fault of the library: skipping the documents of an unknown field recurses without a limit and so\n\
-         ends the process. Where the type asks for a number, such input is refused.",
+        "Deep nesting in an unknown field ends the process, which no caller can catch. Where the type asks\n\
+         for a number, such input is refused.",
     ),
     (
         "buffa",
@@ -193,9 +193,9 @@ const REMARKS: &[(&str, &str)] = &[
     (
         "flexbuffers",
         "The root stands at the end of the buffer, so bytes before it are not looked at: that is in the\n\
-         format. That a string which is not UTF-8 comes out empty and that a vector's length is believed are\n\
-         faults of the library; with the latter decoding goes on for as long as the length says, which an optimised build\n\
-         may end sooner.",
+         format. A string which is not UTF-8 comes out empty, without an error. Some lengths that are\n\
+         not true keep decoding busy for longer than the limit; why was not traced, and an optimised\n\
+         build may end sooner.",
     ),
     (
         "prost",
@@ -209,9 +209,8 @@ const REMARKS: &[(&str, &str)] = &[
     ),
     (
         "sonic-rs",
-        "A fault of the library: skipping a value recurses without a limit and so ends the process, which\n\
-         no caller can prevent but with a limit of its own on the input. It is known:\n\
-         <https://github.com/cloudwego/sonic-rs/issues/232>.",
+        "Deep nesting ends the process, which no caller can catch: a limit on the input that is handed to\n\
+         the library is all that helps.",
     ),
 ];
 

@@ -17,8 +17,8 @@
 //!
 //! `deserialize` says nothing about bytes that are left over, so the position of the reader is
 //! compared with the length of the input. Strings are checked to be UTF-8, and the memory that an
-//! input can claim is bounded, both by default. What has no bound in version 1.7.7 is how deep declared
-//! types nest: parents of a category in the hundreds of thousands take the stack of a thread.
+//! input can claim is bounded, both by default. In the source of version 1.7.7 there is no bound on how
+//! deep declared types nest; what a long chain of parents of a category does was not tried.
 //!
 //! [readme of the library]: https://docs.rs/crate/fory/1.7.7
 
