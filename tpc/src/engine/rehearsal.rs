@@ -13,7 +13,7 @@ use crate::protocol::{Allocated, Hello, Reply, Request};
 use crate::results::{About, Sizes};
 use crate::stats::mean;
 use crate::subject::Operation;
-use crate::worker::{Command, Failure, FailureKind, Worker};
+use crate::worker::{Command, Failure, FailureKind};
 
 /// What a contender showed before anything was timed.
 struct Rehearsed {
@@ -74,13 +74,11 @@ impl Run<'_> {
         let mut iterations = [0; Operation::ALL.len()];
         let mut round = Duration::ZERO;
         for &operation in &self.assignments[contender.assignment].operations {
-            let (count, took) = calibrate(
-                &mut ready.worker,
-                operation,
-                batch,
-                ready.values,
-                &interrupted,
-            )?;
+            let worker = &mut ready.worker;
+            let mut time = |iterations| {
+                run(worker, operation, iterations, &interrupted).map(|timed| timed.elapsed_ns)
+            };
+            let (count, took) = calibrate(&mut time, operation, batch, ready.values)?;
             iterations[operation as usize] = count;
             round += took;
         }
@@ -132,28 +130,27 @@ impl Run<'_> {
 /// A batch may be this long so that it has every value equally often.
 const MAX_LAP: Duration = Duration::from_millis(40);
 
-/// How many iterations of `operation` take about the time `batch`, and how long such a batch
-/// takes with everything around it. Where one of several `values` after the other is worked on and
-/// that does not take too long, a batch has each of them equally often: otherwise chance decides
-/// which ones it has, and their sizes show as noise.
+/// How many iterations of `operation`, which `time` does and gives the nanoseconds of, take about the
+/// time `batch`, and how long such a batch takes with everything around it. Where one of several
+/// `values` after the other is worked on and that does not take too long, a batch has each of them
+/// equally often: otherwise chance decides which ones it has, and their sizes show as noise.
 fn calibrate(
-    worker: &mut Worker,
+    time: &mut dyn FnMut(u64) -> Result<u64, Failure>,
     operation: Operation,
     batch: Duration,
     values: u64,
-    interrupted: &dyn Fn() -> bool,
 ) -> Result<(u64, Duration), Failure> {
-    /// The fastest of so many batches counts: an interruption makes an operation look slow,
-    /// never fast.
-    const TRIES: usize = 4;
     /// So many cannot be done in the time of a batch; a worker that claims it does nothing.
     const MAX_ITERATIONS: u64 = 1 << 40;
+    /// The first iterations of a batch find cold caches and can take many times as long as the later
+    /// ones. So many times as many iterations show whether they did.
+    const MORE: u64 = 8;
+    /// How much of the time of an iteration may have been a cold start.
+    const MAX_COLD: f64 = 0.2;
     let batch_ns = batch.as_nanos() as f64;
     let mut iterations = 1_u64;
     loop {
-        let elapsed_ns = run(worker, operation, iterations, interrupted)?
-            .elapsed_ns
-            .max(1) as f64;
+        let elapsed_ns = time(iterations)?.max(1) as f64;
         if elapsed_ns >= batch_ns / 2.0 {
             break;
         }
@@ -168,22 +165,43 @@ fn calibrate(
         }
         iterations = (iterations as f64 * (batch_ns / elapsed_ns).clamp(2.0, 10.0)) as u64;
     }
-    let mut fastest_ns = f64::INFINITY;
-    let mut took = Duration::MAX;
-    for _ in 0..TRIES {
-        let start = Instant::now();
-        let elapsed_ns = run(worker, operation, iterations, interrupted)?
-            .elapsed_ns
-            .max(1) as f64;
-        took = took.min(start.elapsed());
-        fastest_ns = fastest_ns.min(elapsed_ns);
+    let (mut operation_ns, mut around) = fastest(time, iterations)?;
+    while iterations <= MAX_ITERATIONS
+        && (iterations * MORE) as f64 * operation_ns <= MAX_LAP.as_nanos() as f64
+    {
+        let (warm_ns, around_more) = fastest(time, iterations * MORE)?;
+        let was_warm = warm_ns >= operation_ns * (1.0 - MAX_COLD);
+        iterations *= MORE;
+        operation_ns = operation_ns.min(warm_ns);
+        around = around.min(around_more);
+        if was_warm {
+            break;
+        }
     }
-    let around = took.saturating_sub(Duration::from_nanos(fastest_ns as u64));
-    let operation_ns = fastest_ns / iterations as f64;
     let least = (batch_ns / operation_ns).ceil().max(1.0) as u64;
     let iterations = whole_laps(least, values, operation_ns);
     let timed = Duration::from_nanos((operation_ns * iterations as f64) as u64);
     Ok((iterations, around + timed))
+}
+
+/// The nanoseconds that one of `iterations` takes, and what a batch of them takes besides.
+fn fastest(
+    time: &mut dyn FnMut(u64) -> Result<u64, Failure>,
+    iterations: u64,
+) -> Result<(f64, Duration), Failure> {
+    /// The fastest of so many batches counts: an interruption makes an operation look slow,
+    /// never fast.
+    const TRIES: usize = 4;
+    let mut fastest_ns = f64::INFINITY;
+    let mut took = Duration::MAX;
+    for _ in 0..TRIES {
+        let start = Instant::now();
+        let elapsed_ns = time(iterations)?.max(1) as f64;
+        took = took.min(start.elapsed());
+        fastest_ns = fastest_ns.min(elapsed_ns);
+    }
+    let around = took.saturating_sub(Duration::from_nanos(fastest_ns as u64));
+    Ok((fastest_ns / iterations as f64, around))
 }
 
 /// The next multiple of `values`, unless so many operations take too long.
@@ -257,6 +275,33 @@ mod tests {
         assert_eq!(whole_laps(6, 200, 45_000.0), 200);
         assert_eq!(whole_laps(6, 1_000, 45_000.0), 6);
         assert_eq!(whole_laps(30, 0, 100.0), 30);
+    }
+
+    /// The batches of an operation that takes `operation_ns`, and `cold_ns` more at the start of each.
+    fn calibrated(operation_ns: u64, cold_ns: u64, values: u64) -> u64 {
+        let batch = Duration::from_micros(250);
+        let mut time = |iterations| Ok(cold_ns + operation_ns * iterations);
+        let (iterations, _) = calibrate(&mut time, Operation::RoundTrip, batch, values).unwrap();
+        iterations
+    }
+
+    #[test]
+    fn a_cold_start_is_not_taken_for_a_slow_operation() {
+        // 300 us before the first of 200 round trips of 10 us each: one alone is longer than a
+        // batch, and yet a batch has to have all of them.
+        assert_eq!(calibrated(10_000, 300_000, 200), 200);
+        assert_eq!(calibrated(2_000, 80_000, 1_024), 1_024);
+        // What is slow when warm stays one by one.
+        assert_eq!(calibrated(30_000_000, 300_000, 1), 1);
+        assert_eq!(calibrated(100_000, 0, 1), 3);
+    }
+
+    #[test]
+    fn a_worker_that_does_nothing_is_found_out() {
+        let mut nothing = |_| Ok(0);
+        let batch = Duration::from_micros(250);
+        let failure = calibrate(&mut nothing, Operation::Ser, batch, 1).unwrap_err();
+        assert_eq!(failure.kind, FailureKind::Garbage);
     }
 
     #[test]
