@@ -24,6 +24,12 @@ pub enum SortKey {
     Size,
     /// Encoded size after zlib.
     Dfl,
+    /// Time to encode into a buffer that is used again.
+    SerReused,
+    /// Time to decode into an object that borrows from the input.
+    DeserBorrowed,
+    /// Time to read every field where it lies.
+    Access,
     /// Id of the codec.
     Name,
 }
@@ -37,7 +43,21 @@ impl SortKey {
             Self::Total => row.total_ns(),
             Self::Size => row.sizes.map(|sizes| sizes.size_bytes),
             Self::Dfl => row.sizes.map(|sizes| sizes.deflated_bytes),
+            Self::SerReused | Self::DeserBorrowed | Self::Access => {
+                self.optional().and_then(|operation| row.ns(operation))
+            }
             Self::Name => None,
+        }
+    }
+
+    /// The optional operation that it is the time of, if it is.
+    #[must_use]
+    pub const fn optional(self) -> Option<Operation> {
+        match self {
+            Self::SerReused => Some(Operation::SerReused),
+            Self::DeserBorrowed => Some(Operation::DeserBorrowed),
+            Self::Access => Some(Operation::Access),
+            _ => None,
         }
     }
 }
@@ -137,6 +157,15 @@ impl<'a> Table<'a> {
                     .map(|(size_bytes, total_ns)| size_bytes / total_ns * 1e3),
             ),
             Column::RoundTrip => whole(row.ns(Operation::RoundTrip)),
+            Column::SerReused => whole(row.ns(Operation::SerReused)),
+            Column::DeserBorrowed => whole(row.ns(Operation::DeserBorrowed)),
+            Column::Access => whole(row.ns(Operation::Access)),
+            Column::SerReusedAlloc => count(bytes(Operation::SerReused)),
+            Column::DeserBorrowedAlloc => count(bytes(Operation::DeserBorrowed)),
+            Column::AccessAlloc => count(bytes(Operation::Access)),
+            Column::SerReusedAllocs => count(calls(Operation::SerReused)),
+            Column::DeserBorrowedAllocs => count(calls(Operation::DeserBorrowed)),
+            Column::AccessAllocs => count(calls(Operation::Access)),
             Column::SerPerSecond => per_second(ser, 1),
             Column::DeserPerSecond => per_second(deser, 1),
             Column::SerRecordsPerSecond => per_second(ser, row.records),
@@ -170,7 +199,7 @@ impl fmt::Display for Table<'_> {
                 }
                 continue;
             }
-            write!(f, "{:<MAX_ID_CHARS$}", row.id)?;
+            write!(f, "{:<MAX_ID_CHARS$}", name(row))?;
             match &row.failure {
                 Some(failure) => write!(f, " ERROR: {failure}")?,
                 None => {
@@ -186,8 +215,21 @@ impl fmt::Display for Table<'_> {
         for (reason, ids) in unsupported {
             writeln!(f, "unsupported, {reason}: {}", ids.join(", "))?;
         }
+        if self.rows.iter().any(|row| row.is_unvalidated()) {
+            writeln!(f, "{UNVALIDATED_LEGEND}")?;
+        }
         Ok(())
     }
+}
+
+/// What stands below a table with a row that has the mark of its [`name`].
+const UNVALIDATED_LEGEND: &str =
+    "* unvalidated: does not check what it decodes, for trusted input only; it has no rank";
+
+/// The id of a row, with a mark if it does not check what it decodes.
+fn name(row: &Row) -> String {
+    let mark = if row.is_unvalidated() { " *" } else { "" };
+    format!("{}{mark}", row.id)
 }
 
 #[cfg(test)]
@@ -208,22 +250,20 @@ mod tests {
     }
 
     /// A batch of each operation of the well-known table.
-    fn series([create, ser, deser]: [u64; 3]) -> [Series; Operation::ALL.len()] {
-        let series = |elapsed_ns| Series {
-            iterations: 10,
-            batches: vec![Batch {
-                generation: 0,
-                round: 0,
-                place: 0,
-                elapsed_ns,
-            }],
-        };
-        [
-            series(create),
-            series(ser),
-            series(deser),
-            Series::default(),
-        ]
+    fn series(times_ns: [u64; 3]) -> [Series; Operation::ALL.len()] {
+        let mut all: [Series; Operation::ALL.len()] = Default::default();
+        for (series, elapsed_ns) in all.iter_mut().zip(times_ns) {
+            *series = Series {
+                iterations: 10,
+                batches: vec![Batch {
+                    generation: 0,
+                    round: 0,
+                    place: 0,
+                    elapsed_ns,
+                }],
+            };
+        }
+        all
     }
 
     fn broken(id: &str) -> Row {

@@ -88,7 +88,7 @@ fn table(run: &Run, full: bool) -> Grid {
     }
     let row = |(index, line): (usize, &Line)| {
         let total = line.figures[run.main].as_ref();
-        let mut cells = vec![code_span(&line.id)];
+        let mut cells = vec![named(line)];
         cells.extend(
             line.figures
                 .iter()
@@ -147,6 +147,12 @@ fn table(run: &Run, full: bool) -> Grid {
     }
 }
 
+/// The name of a line, with a mark if the codec does not check what it decodes.
+fn named(line: &Line) -> String {
+    let mark = if line.is_unvalidated() { " \\*" } else { "" };
+    format!("{}{mark}", code_span(&line.id))
+}
+
 /// What the columns are, and why rows have no numbers.
 fn legend(run: &Run, out: &mut String) {
     let _ = write!(
@@ -163,6 +169,9 @@ fn legend(run: &Run, out: &mut String) {
         );
     }
     out.push('\n');
+    if let Some(mark) = run.mark() {
+        let _ = writeln!(out, "\n{}", markdown(mark));
+    }
     let lacks: Vec<_> = run.lacking().collect();
     if lacks.is_empty() {
         return;
@@ -238,7 +247,7 @@ pub(crate) fn runs(collection: &Collection, prefix: &str) -> String {
     let rows = collection.runs.iter().map(|run| {
         let fastest = run
             .measured()
-            .find(|(line, _)| !line.is_floor())
+            .find(|(line, _)| line.competes())
             .map_or_else(|| NOTHING.to_owned(), |(line, _)| code_span(&line.id));
         let folder = format!("{prefix}{}", run.folder());
         let codecs = run.lines.iter().filter(|line| !line.is_floor()).count();
@@ -340,6 +349,8 @@ fn features(run: &Run) -> Grid {
             features.effort.to_string(),
             line.object
                 .map_or_else(|| NOTHING.to_owned(), |object| object.to_string()),
+            features.fields.to_string(),
+            yes_no(features.validated),
             yes_no(features.validates_utf8),
             yes_no(features.self_describing),
             evolution.to_owned(),
@@ -354,6 +365,8 @@ fn features(run: &Run) -> Grid {
         "format",
         "effort",
         "object",
+        "fields",
+        "validated",
         "checks UTF-8",
         "self-describing",
         "evolution",

@@ -308,7 +308,9 @@ fn within(run: &Run, only: Option<usize>) -> (Vec<Vec<Option<RatioData>>>, Vec<S
             let rest = a + 1..count;
             rest.flat_map(|b| (0..quantities.len()).map(move |quantity| (b, quantity)))
                 .map(|(b, quantity)| {
-                    let is_wanted = only.is_none_or(|only| only == a || only == b);
+                    // One checks what it decodes and the other does not: no verdict on the two.
+                    let alike = run.lines[a].is_unvalidated() == run.lines[b].is_unvalidated();
+                    let is_wanted = alike && only.is_none_or(|only| only == a || only == b);
                     if !is_wanted || !is_shown(a, quantity) || !is_shown(b, quantity) {
                         return None;
                     }
