@@ -189,8 +189,7 @@ impl OfClass {
 }
 
 /// Why a codec that does not validate is exempt.
-const UNVALIDATED: &str =
-    "exempt: it does not check what it decodes, and is for trusted input only";
+pub const UNVALIDATED: &str = "it does not check what it decodes, and is for trusted input only";
 
 /// After so many ended processes the rest of a class is left untried: each takes its time, and more
 /// say nothing new.

@@ -235,7 +235,8 @@ fn name(row: &Row) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::results::{Batch, Role, Series, Sizes};
+    use crate::codec::{Effort, Evolution, Features, Fields, Format, Structure};
+    use crate::results::{About, Batch, Role, Series, Sizes};
     use crate::worker::{Failure, FailureKind};
 
     fn row(id: &str, times_ns: [u64; 3], size_bytes: f64, deflated_bytes: f64) -> Row {
@@ -302,6 +303,47 @@ json/late                               -       -       -       -    486   262
 json/broken                        ERROR: encode of media.1 gave no bytes
 ";
         assert_eq!(Table::usual(rows.iter().collect()).to_string(), expected);
+    }
+
+    /// A row of a codec that does not check what it decodes.
+    fn unvalidated(id: &str, times_ns: [u64; 3]) -> Row {
+        let features = Features {
+            format: Format::Binary,
+            structure: Structure::FlatTree,
+            effort: Effort::Derive,
+            fields: Fields::Positions,
+            validated: false,
+            validates_utf8: false,
+            self_describing: false,
+            evolution: Evolution::NONE,
+            zero_copy: true,
+            maintained: true,
+        };
+        Row {
+            about: Some(About {
+                library: "library".to_owned(),
+                version: "1.0.0".to_owned(),
+                features,
+                notes: String::new(),
+            }),
+            ..row(id, times_ns, 10.0, 10.0)
+        }
+    }
+
+    #[test]
+    fn what_does_not_check_its_input_is_marked_and_has_no_rank() {
+        let rows = [
+            row("a/checks", [10, 3000, 3000], 10.0, 10.0),
+            unvalidated("a/trusts", [10, 10, 10]),
+        ];
+        let columns = [Column::Total, Column::Rank];
+        let table = Table::new(&Results::default(), rows.iter().collect(), &columns, None);
+        let expected = "                                     total  rank
+a/checks                               600     1
+a/trusts *                               2     -
+* unvalidated: does not check what it decodes, for trusted input only; it has no rank
+";
+        assert_eq!(table.to_string(), expected);
     }
 
     #[test]
