@@ -5,6 +5,8 @@
   const DATA = JSON.parse(document.getElementById('data').textContent);
   // Rows point to what is known of their codecs.
   for (const row of DATA.runs.flatMap((run) => run.rows)) Object.assign(row, row.about === undefined ? {} : DATA.codecs[row.about]);
+  // Only rows with figures have a place among the ratios and verdicts.
+  for (const { rows } of DATA.runs) rows.filter((row) => row.figures.some(Boolean)).forEach((row, place) => { row.place = place; });
   const SVG = 'http://www.w3.org/2000/svg';
   const VIEWS = [['table', 'Table'], ['size', 'Time and size'], ['calculator', 'Calculator'], ['compare', 'Compare']];
   const SHOW = [['absolute', 'absolute'], ['ratio', 'ratio'], ['floor', 'times the floor']];
@@ -131,9 +133,10 @@
     const [a, b] = [run.rows[row].figures[quantity], reference === null ? null : run.rows[reference].figures[quantity]];
     if (!a || !b) return null;
     if (row === reference) return { value: 1, verdict: '-' };
-    const letters = run.verdicts[reference];
-    const verdict = letters ? letters[row * run.quantities.length + quantity] : '-';
-    const [first, second] = row < reference ? [row, reference] : [reference, row];
+    const [of, to] = [run.rows[row].place, run.rows[reference].place];
+    const letters = run.verdicts[to];
+    const verdict = letters ? letters[of * run.quantities.length + quantity] : '-';
+    const [first, second] = row < reference ? [of, to] : [to, of];
     const stored = run.ratios.length > 0 ? run.ratios[first][(second - first - 1) * run.quantities.length + quantity] : null;
     if (!stored) return { value: b.ns / a.ns, verdict: '-' };
     const [value, low, high] = stored;
@@ -237,7 +240,7 @@
     const row = run.rows[index];
     const figure = row.figures[run.total];
     if (!figure) return h('td', { class: 'stack' });
-    const track = h('div', { class: 'track' });
+    const track = h('div', { class: figure.ns > most ? 'track cut' : 'track' });
     const part = (name, from, to) => {
       const piece = h('i', { class: name });
       const end = Math.min(to, most);
@@ -360,7 +363,7 @@
     const able = run.rows.filter((row) => !row.unsupported).length;
     $('status').textContent = `${shown.length - unable.length} of ${able} rows, sorted by ${words}, ${state.dir === 'asc' ? low : high} first.`;
     return [h('div', { class: 'scroll' }, h('table', { id: 'table' },
-      h('caption', {}, captions[state.show], ' ', ...legend, floor ? ' ┆ floor' : ''),
+      h('caption', {}, captions[state.show], ' ', ...legend, floor ? ' ┆ floor' : '', most < Math.max(...ends) ? ' · a bar that fades out at its end is longer than there is room for' : ''),
       h('thead', {}, h('tr', {}, ...all.map(sortHeader))),
       h('tbody', {}, ...body))), legendOfMarks(run, shown), unsupported(unable)];
   };
