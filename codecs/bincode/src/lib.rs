@@ -93,6 +93,7 @@ impl Codec<media::MediaContent> for Bincode {
     }
 }
 
+/// [`bincode::encode_into_std_write`].
 impl EncodeInto<media::MediaContent> for Bincode {
     type Buffer = Vec<u8>;
 
@@ -107,6 +108,7 @@ impl EncodeInto<media::MediaContent> for Bincode {
     }
 }
 
+/// [`bincode::borrow_decode_from_slice`].
 impl DecodeBorrowed<media::MediaContent> for Bincode {
     type Borrowed<'a> = borrowed::MediaContent<'a>;
 

@@ -86,6 +86,7 @@ impl Codec<media::MediaContent> for Native {
     }
 }
 
+/// [`bitcode::Buffer`], which keeps the working memory of the encoders too.
 impl EncodeInto<media::MediaContent> for Native {
     type Buffer = bitcode::Buffer;
 

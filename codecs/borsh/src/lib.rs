@@ -73,6 +73,7 @@ impl Codec<media::MediaContent> for Borsh {
     }
 }
 
+/// [`borsh::to_writer`].
 impl EncodeInto<media::MediaContent> for Borsh {
     type Buffer = Vec<u8>;
 

@@ -122,6 +122,7 @@ impl EncodeInto<MediaContent> for Plain {
     }
 }
 
+/// The readers of the message, which check what they give.
 impl Access for Plain {
     fn access<V: Visitor>(&self, bytes: &[u8], visitor: &mut V) -> Result<(), BoxError> {
         let mut rest = bytes;

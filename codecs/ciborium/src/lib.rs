@@ -80,6 +80,7 @@ impl<M: Model + Serialize + DeserializeOwned> Codec<M> for Ciborium {
     }
 }
 
+/// [`ciborium::into_writer`] into a vector that is there.
 impl<M: Model + Serialize + DeserializeOwned> EncodeInto<M> for Ciborium {
     type Buffer = Vec<u8>;
 

@@ -77,6 +77,7 @@ impl Codec<MediaContent> for Flexbuffers {
     }
 }
 
+/// [`FlexbufferSerializer::reset`] keeps the memory of the serializer.
 impl EncodeInto<MediaContent> for Flexbuffers {
     type Buffer = FlexbufferSerializer;
 
@@ -91,6 +92,7 @@ impl EncodeInto<MediaContent> for Flexbuffers {
     }
 }
 
+/// [`flexbuffers::from_slice`] with a type that borrows.
 impl DecodeBorrowed<MediaContent> for Flexbuffers {
     type Borrowed<'a> = borrowed::MediaContent<'a>;
 

@@ -137,6 +137,7 @@ impl Codec<media::MediaContent> for Names {
     }
 }
 
+/// [`codec_fory::append_json_to`].
 impl EncodeInto<media::MediaContent> for Names {
     type Buffer = Vec<u8>;
 
@@ -182,6 +183,7 @@ impl Codec<media::MediaContent> for Positions {
     }
 }
 
+/// `append_json_to` of a [`ForyJson`](struct@ForyJson).
 impl EncodeInto<media::MediaContent> for Positions {
     type Buffer = Vec<u8>;
 

@@ -82,6 +82,7 @@ impl<M: Model + Item> Codec<M> for Jackson {
     }
 }
 
+/// An [`Encoder`](minicbor::Encoder) over the vector.
 impl<M: Model + Item> EncodeInto<M> for Jackson {
     type Buffer = Vec<u8>;
 

@@ -124,6 +124,7 @@ macro_rules! codec {
             }
         }
 
+        /// `encode` of the format into a vector.
         impl EncodeInto<media::MediaContent> for $codec {
             type Buffer = Vec<u8>;
 

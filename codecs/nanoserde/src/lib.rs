@@ -76,6 +76,7 @@ impl Codec<media::MediaContent> for Nanoserde {
     }
 }
 
+/// [`SerJson::ser_json`] with a state that writes to the string.
 impl EncodeInto<media::MediaContent> for Nanoserde {
     type Buffer = String;
 

@@ -107,6 +107,7 @@ struct Buffers {
     bytes: Vec<u8>,
 }
 
+/// [`Builder::clear`] keeps the memory of the builder.
 impl EncodeInto<media::MediaContent> for Planus {
     type Buffer = Buffers;
 

@@ -79,6 +79,7 @@ impl Codec<media::MediaContent> for Postcard {
     }
 }
 
+/// [`postcard::to_extend`], which takes the vector and gives it back.
 impl EncodeInto<media::MediaContent> for Postcard {
     type Buffer = Vec<u8>;
 
@@ -93,6 +94,7 @@ impl EncodeInto<media::MediaContent> for Postcard {
     }
 }
 
+/// [`postcard::take_from_bytes`] with a type that borrows.
 impl DecodeBorrowed<media::MediaContent> for Postcard {
     type Borrowed<'a> = borrowed::MediaContent<'a>;
 

@@ -78,6 +78,7 @@ impl Codec<media::MediaContent> for Prost {
     }
 }
 
+/// [`Message::encode`] into a vector.
 impl EncodeInto<media::MediaContent> for Prost {
     type Buffer = Vec<u8>;
 

@@ -94,6 +94,7 @@ impl Codec<media::MediaContent> for Rkyv {
     }
 }
 
+/// [`to_bytes_in`], which takes the vector and gives it back.
 impl EncodeInto<media::MediaContent> for Rkyv {
     type Buffer = Vec<u8>;
 

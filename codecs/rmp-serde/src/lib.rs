@@ -108,6 +108,7 @@ impl Codec<media::MediaContent> for Compact {
     }
 }
 
+/// [`rmp_serde::encode::write`].
 impl EncodeInto<media::MediaContent> for Compact {
     type Buffer = Vec<u8>;
 
@@ -153,6 +154,7 @@ impl Codec<media::MediaContent> for Named {
     }
 }
 
+/// [`rmp_serde::encode::write_named`].
 impl EncodeInto<media::MediaContent> for Named {
     type Buffer = Vec<u8>;
 

@@ -65,6 +65,7 @@ impl Codec<MediaContent> for Model {
     }
 }
 
+/// [`serde_json::to_writer`] into a vector.
 impl EncodeInto<MediaContent> for Model {
     type Buffer = Vec<u8>;
 
@@ -79,6 +80,7 @@ impl EncodeInto<MediaContent> for Model {
     }
 }
 
+/// [`serde_json::from_slice`] with a type that borrows.
 impl DecodeBorrowed<MediaContent> for Model {
     type Borrowed<'a> = borrowed::MediaContent<'a>;
 

@@ -95,6 +95,7 @@ impl<M: Model + Serialize + DeserializeOwned> Codec<M> for SimdJson {
     }
 }
 
+/// [`simd_json::to_writer`] into a vector.
 impl<M: Model + Serialize + DeserializeOwned> EncodeInto<M> for SimdJson {
     type Buffer = Vec<u8>;
 

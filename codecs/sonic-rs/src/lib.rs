@@ -2,8 +2,9 @@
 //! sonic-rs in the table, through serde.
 //!
 //! [`sonic_rs::to_vec`] and [`sonic_rs::from_slice`], the functions that the [crate's
-//! documentation] gives for Rust types. `from_slice` validates UTF-8 (`from_slice_unchecked` does
-//! not, and is not used) and takes nothing but white space after the value.
+//! documentation] gives for Rust types. `from_slice` validates UTF-8 and takes nothing but white space
+//! after the value. `from_slice_unchecked`, which does not validate UTF-8, is `json/sonic-rs/unchecked`,
+//! in the module `unchecked`, which is marked and has no rank.
 //!
 //! The library chooses its vector instructions at compile time, and its documentation asks for
 //! `-C target-cpu=native`. The project is built for the default processor of the target, as
@@ -91,6 +92,7 @@ impl Codec<MediaContent> for SonicRs {
     }
 }
 
+/// [`sonic_rs::to_writer`] into a vector.
 impl EncodeInto<MediaContent> for SonicRs {
     type Buffer = Vec<u8>;
 
@@ -105,6 +107,7 @@ impl EncodeInto<MediaContent> for SonicRs {
     }
 }
 
+/// [`sonic_rs::from_slice`] with a type that borrows.
 impl DecodeBorrowed<MediaContent> for SonicRs {
     type Borrowed<'a> = borrowed::MediaContent<'a>;
 

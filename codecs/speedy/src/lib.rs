@@ -81,6 +81,7 @@ impl Codec<media::MediaContent> for Speedy {
     }
 }
 
+/// [`Writable::write_to_buffer`], which wants a slice that is long enough.
 impl EncodeInto<media::MediaContent> for Speedy {
     type Buffer = Vec<u8>;
 

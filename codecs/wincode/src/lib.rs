@@ -82,6 +82,7 @@ impl Codec<media::MediaContent> for Fixed {
     }
 }
 
+/// [`wincode::serialize_into`].
 impl EncodeInto<media::MediaContent> for Fixed {
     type Buffer = Vec<u8>;
 
@@ -129,6 +130,7 @@ impl Codec<media::MediaContent> for Varint {
     }
 }
 
+/// [`config::serialize_into`].
 impl EncodeInto<media::MediaContent> for Varint {
     type Buffer = Vec<u8>;
 

@@ -94,6 +94,7 @@ impl Codec<media::MediaContent> for Array {
     }
 }
 
+/// [`zerompk::write_msgpack`].
 impl EncodeInto<media::MediaContent> for Array {
     type Buffer = Vec<u8>;
 
@@ -139,6 +140,7 @@ impl Codec<media::MediaContent> for Map {
     }
 }
 
+/// [`zerompk::write_msgpack`].
 impl EncodeInto<media::MediaContent> for Map {
     type Buffer = Vec<u8>;
 
