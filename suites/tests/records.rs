@@ -168,7 +168,7 @@ fn allocations_are_exact() {
 fn with_optional_operations(folder: &TempDir) -> (PathBuf, String) {
     let path = folder.path().join("optional.json");
     let codecs = "json/fory,json/serde_json,postcard/postcard,rkyv/rkyv,rkyv/rkyv/unchecked,\
-                  protobuf/rust-protobuf,floor/copy";
+                  json/miniserde,floor/copy";
     let columns = "ser,ser-reused,ser-reused-allocs,deser-borrowed,deser-borrowed-allocs,access,\
                    access-allocs,rank";
     let mut arguments = vec![codecs, "--columns", columns, "--sort", "ser-reused"];
@@ -202,7 +202,7 @@ fn optional_operations_are_measured_when_they_are_asked_for() {
         ("json/fory", [true, true, false]),
         ("json/serde_json", [true, true, false]),
         ("postcard/postcard", [true, true, false]),
-        ("protobuf/rust-protobuf", [false, false, false]),
+        ("json/miniserde", [false, false, false]),
         ("rkyv/rkyv", [true, false, true]),
         ("rkyv/rkyv/unchecked", [false, false, true]),
     ] {

@@ -70,6 +70,7 @@ pub fn entries() -> Vec<Entry> {
             let what = "every type is registered once";
             Entry::new(info)
                 .media(Media::new(schema).expect(what))
+                .media_reused(Media::new(schema).expect(what))
                 .orders(Orders::new(schema).expect(what))
         })
         .into()

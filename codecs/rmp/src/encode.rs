@@ -37,7 +37,7 @@ pub(crate) fn stream(values: &[MediaContent]) -> io::Result<Vec<u8>> {
     Ok(output)
 }
 
-fn write_message(output: &mut Vec<u8>, value: &MediaContent) -> io::Result<()> {
+pub(crate) fn write_message(output: &mut Vec<u8>, value: &MediaContent) -> io::Result<()> {
     let MediaContent { images, media } = value;
     write_array_len(output, MEDIA_CONTENT_FIELDS)?;
     write_array_len(output, count(images.len())?)?;

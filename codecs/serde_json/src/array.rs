@@ -10,8 +10,8 @@
 
 use data::media;
 use tpc::{
-    BoxError, Codec, Effort, Entry, Evolution, Features, Fields, Format, Info, ObjectKind,
-    Structure, case, library,
+    BoxError, Codec, Effort, EncodeInto, Entry, Evolution, Features, Fields, Format, Info,
+    ObjectKind, Structure, case, library,
 };
 
 use self::mirror::MediaContent;
@@ -40,6 +40,7 @@ pub(crate) fn entry() -> Entry {
                 and a reader must know the type.",
     })
     .media(Array)
+    .media_reused(Array)
     .unsupported(
         case::ORDERS,
         "is here for the published table, which has no orders without names",
@@ -74,6 +75,21 @@ impl Codec<media::MediaContent> for Array {
 
     fn decode(&self, bytes: &[u8]) -> Result<MediaContent, BoxError> {
         Ok(serde_json::from_slice(bytes)?)
+    }
+}
+
+/// [`serde_json::to_writer`] into a vector.
+impl EncodeInto<media::MediaContent> for Array {
+    type Buffer = Vec<u8>;
+
+    fn encode_into<'b>(
+        &self,
+        object: &MediaContent,
+        buffer: &'b mut Vec<u8>,
+    ) -> Result<&'b [u8], BoxError> {
+        buffer.clear();
+        serde_json::to_writer(&mut *buffer, object)?;
+        Ok(buffer)
     }
 }
 

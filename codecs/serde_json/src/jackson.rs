@@ -8,8 +8,8 @@
 use data::media::{self, Player, Size};
 use serde::{Deserialize, Serialize};
 use tpc::{
-    BoxError, Codec, Effort, Entry, Evolution, Features, Fields, Format, Info, ObjectKind,
-    Structure, case, library,
+    BoxError, Codec, Effort, EncodeInto, Entry, Evolution, Features, Fields, Format, Info,
+    ObjectKind, Structure, case, library,
 };
 
 /// Why the entry has nothing but the one message.
@@ -35,6 +35,7 @@ pub(crate) fn entry() -> Entry {
                 kept, and no hasBitrate, so that a bitrate without the flag is not carried.",
     })
     .media(Jackson)
+    .media_reused(Jackson)
     .unsupported(case::ORDERS, "is what json/serde_json writes there")
     .unsupported(case::MEDIA_TEXT, OTHERS)
     .unsupported(case::MEDIA_STREAM, OTHERS)
@@ -66,6 +67,21 @@ impl Codec<media::MediaContent> for Jackson {
 
     fn decode(&self, bytes: &[u8]) -> Result<MediaContent, BoxError> {
         Ok(serde_json::from_slice(bytes)?)
+    }
+}
+
+/// [`serde_json::to_writer`] into a vector.
+impl EncodeInto<media::MediaContent> for Jackson {
+    type Buffer = Vec<u8>;
+
+    fn encode_into<'b>(
+        &self,
+        object: &MediaContent,
+        buffer: &'b mut Vec<u8>,
+    ) -> Result<&'b [u8], BoxError> {
+        buffer.clear();
+        serde_json::to_writer(&mut *buffer, object)?;
+        Ok(buffer)
     }
 }
 
