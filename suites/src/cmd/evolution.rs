@@ -9,6 +9,8 @@ use anyhow::Context;
 use suites::codecs;
 use suites::evolution::{markdown, report, table};
 
+use crate::bench::note_absent;
+
 /// Lets the codecs read what they wrote before and after each change, and shows what came of it.
 pub(crate) fn run(
     wanted: &[String],
@@ -16,7 +18,9 @@ pub(crate) fn run(
     page: Option<&Path>,
 ) -> anyhow::Result<ExitCode> {
     let registry = codecs::registry()?;
-    let report = report(&registry.select(wanted, &[])?.codecs);
+    let selection = registry.select(wanted, &[])?;
+    note_absent(&selection.absent);
+    let report = report(&selection.codecs);
     let write = |path: &Path, text: &str| {
         fs::write(path, text).with_context(|| format!("cannot write {}", path.display()))
     };
