@@ -196,6 +196,7 @@ fn optional_operations_are_measured_when_they_are_asked_for() {
         for operation in optional {
             assert_eq!(row[operation], Value::Null, "nobody asked for it");
         }
+        assert!(row["optional"].is_array(), "it is known all the same");
     }
     let folder = tempfile::tempdir().unwrap();
     let (path, table) = with_optional_operations(&folder);
@@ -221,6 +222,9 @@ fn optional_operations_are_measured_when_they_are_asked_for() {
         let batches = optional.map(|operation| row[operation]["batches"].is_array());
         assert_eq!(batches, expected, "{id}");
         assert!(row["ser"]["summary"]["point_ns"].is_number());
+        let names = ["ser-reused", "deser-borrowed", "access"];
+        let has = names.map(|name| row["optional"].as_array().unwrap().contains(&name.into()));
+        assert_eq!(has, expected, "{id}");
     }
     // What was asked for is spared: the output, and every string.
     for id in [
