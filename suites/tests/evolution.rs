@@ -3,6 +3,7 @@
 use std::fs;
 use std::path::Path;
 
+use data::evolution::{Change, Direction, Outcome};
 use suites::evolution::{Report, markdown, report};
 
 const RENEW: &str = "if the new behaviour is meant, or a library was updated, renew the record with\n    \
@@ -24,4 +25,31 @@ fn codecs_take_changes_of_types_as_recorded() {
     }
     assert_eq!(found.len(), recorded.len(), "{RENEW}");
     assert_eq!(result("evolution.md"), markdown(&recorded), "{RENEW}");
+}
+
+/// A codec's features say what becomes of a field that is added, and this is what was found: with the
+/// attributes that its library has for it, where there are any.
+#[test]
+fn what_codecs_say_of_added_fields_is_what_was_found() {
+    let registry = suites::codecs::registry().unwrap();
+    let found = report(&registry.codecs().iter().collect::<Vec<_>>());
+    let mut wrong = Vec::new();
+    for codec in registry.codecs() {
+        let found = &found[codec.id()];
+        let outcomes = match &found.provision {
+            Some(provision) if provision.same_functions => &provision.outcomes,
+            _ => &found.outcomes,
+        };
+        let added = &outcomes[Change::FieldAdded.name()];
+        let is_right = |direction: Direction| added[direction.name()] == Outcome::Right.name();
+        let claim = codec.entry.info().features.evolution;
+        let found = (
+            is_right(Direction::NewReadsOld),
+            is_right(Direction::OldReadsNew),
+        );
+        if (claim.backward, claim.forward) != found {
+            wrong.push(format!("{}: says {claim:?}, found {found:?}", codec.id()));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }

@@ -15,6 +15,8 @@
 //!
 //! [crate's documentation]: https://docs.rs/bilrost
 
+mod evolution;
+
 use bilrost::{DistinguishedOwnedMessage, Message, OwnedMessage};
 use data::media;
 use tpc::{
@@ -58,8 +60,12 @@ pub fn entries() -> Vec<Entry> {
         ..relaxed
     };
     vec![
-        Entry::new(relaxed).media(Relaxed),
-        Entry::new(canonical).media(Canonical),
+        Entry::new(relaxed)
+            .evolution(evolution::relaxed::findings)
+            .media(Relaxed),
+        Entry::new(canonical)
+            .evolution(evolution::canonical::findings)
+            .media(Canonical),
     ]
 }
 

@@ -53,9 +53,11 @@ pub fn entries() -> Vec<Entry> {
     };
     vec![
         Entry::new(native)
-            .evolution(evolution::findings)
+            .evolution(evolution::native::findings)
             .media(Native),
-        Entry::new(serde).media(Serde),
+        Entry::new(serde)
+            .evolution(evolution::serde::findings)
+            .media(Serde),
     ]
 }
 

@@ -20,6 +20,7 @@
 
 mod decode;
 mod encode;
+mod evolution;
 
 use capnp::message::ReaderOptions;
 use capnp::{serialize, serialize_packed};
@@ -69,8 +70,10 @@ pub fn entries() -> Vec<Entry> {
         ..plain
     };
     vec![
-        Entry::new(plain).media(Plain),
-        Entry::new(packed).media(Packed),
+        Entry::new(plain).evolution(evolution::plain).media(Plain),
+        Entry::new(packed)
+            .evolution(evolution::packed)
+            .media(Packed),
     ]
 }
 

@@ -11,6 +11,7 @@
 //! published documents have them. The readers check that every string is UTF-8, those of
 //! unknown fields too, and refuse anything but white space after the value.
 
+mod evolution;
 mod maps;
 mod orders;
 mod suites;
@@ -63,7 +64,14 @@ pub fn entries() -> Vec<Entry> {
     let same = "the same bytes as json/fory: a byte array has no fields";
     vec![
         with_all(
-            Entry::new(names).media(Names).orders(orders::Names),
+            Entry::new(names)
+                .evolution(evolution::names::findings)
+                .evolution_with_attributes(
+                    "alias on the renamed field",
+                    evolution::aliased::findings,
+                )
+                .media(Names)
+                .orders(orders::Names),
             ForyJson::new(),
         )
         .bytes(
@@ -73,6 +81,7 @@ pub fn entries() -> Vec<Entry> {
         ),
         with_all(
             Entry::new(positions)
+                .evolution(evolution::positions::findings)
                 .media(Positions(arrays))
                 .orders(orders::With(arrays)),
             arrays,

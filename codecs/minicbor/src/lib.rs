@@ -16,6 +16,7 @@
 //! [crate's documentation]: https://docs.rs/minicbor/2.3.1
 //! [tag 4]: https://www.rfc-editor.org/rfc/rfc8949.html#name-decimal-fractions-and-bigfl
 
+mod evolution;
 mod item;
 mod media;
 mod orders;
@@ -48,7 +49,12 @@ pub fn entries() -> Vec<Entry> {
                 with names, nulls and maps of indefinite length. Unknown fields are skipped; a field \
                 added later must be an Option.",
     };
-    vec![Entry::new(info).media(Jackson).orders(Jackson)]
+    vec![
+        Entry::new(info)
+            .evolution(evolution::findings)
+            .media(Jackson)
+            .orders(Jackson),
+    ]
 }
 
 struct Jackson;

@@ -15,6 +15,8 @@
 //!
 //! [crate's documentation]: https://docs.rs/musli
 
+mod evolution;
+
 use data::media;
 use tpc::{
     BoxError, Codec, Effort, Entry, Evolution, Features, Format, Info, ObjectKind, Structure,
@@ -76,10 +78,34 @@ pub fn entries() -> Vec<Entry> {
         ..storage
     };
     vec![
-        Entry::new(storage).media(Storage),
-        Entry::new(wire).media(Wire),
-        Entry::new(descriptive).media(Descriptive),
-        Entry::new(json).media(Json),
+        Entry::new(storage)
+            .evolution(evolution::storage::findings)
+            .evolution_with_attributes(
+                "default on the fields that may be absent",
+                evolution::storage_with_defaults::findings,
+            )
+            .media(Storage),
+        Entry::new(wire)
+            .evolution(evolution::wire::findings)
+            .evolution_with_attributes(
+                "default on the fields that may be absent",
+                evolution::wire_with_defaults::findings,
+            )
+            .media(Wire),
+        Entry::new(descriptive)
+            .evolution(evolution::descriptive::findings)
+            .evolution_with_attributes(
+                "default on the fields that may be absent",
+                evolution::descriptive_with_defaults::findings,
+            )
+            .media(Descriptive),
+        Entry::new(json)
+            .evolution(evolution::json::findings)
+            .evolution_with_attributes(
+                "default on the fields that may be absent",
+                evolution::json_with_defaults::findings,
+            )
+            .media(Json),
     ]
 }
 

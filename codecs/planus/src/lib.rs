@@ -19,6 +19,8 @@
 //!
 //! [example]: https://github.com/planus-org/planus/tree/main/examples/rust
 
+mod evolution;
+
 use data::media;
 use planus::{Builder, ReadAsRoot};
 use tpc::{
@@ -48,7 +50,11 @@ pub fn entries() -> Vec<Entry> {
                 length of four bytes; ser includes building these from the shared model, deser \
                 taking all of it out of the bytes, checked.",
     };
-    vec![Entry::new(info).media(Planus)]
+    vec![
+        Entry::new(info)
+            .evolution(evolution::findings)
+            .media(Planus),
+    ]
 }
 
 /// The size of the length that stands before a buffer.

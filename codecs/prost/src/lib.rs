@@ -11,6 +11,7 @@
 //!
 //! [crate's documentation]: https://docs.rs/prost
 
+mod evolution;
 mod orders;
 
 use data::media;
@@ -44,6 +45,7 @@ pub fn entries() -> Vec<Entry> {
     };
     vec![
         Entry::new(info)
+            .evolution(evolution::findings)
             .media(Prost)
             .orders(orders::Prost)
             .media_stream(Delimited)

@@ -15,6 +15,8 @@
 //!
 //! [crate's documentation]: https://docs.rs/protobuf/3.7
 
+mod evolution;
+
 use data::media;
 use protobuf::{EnumOrUnknown, Message, MessageField};
 use tpc::{
@@ -44,7 +46,11 @@ pub fn entries() -> Vec<Entry> {
                 (proto2); ser includes building these from the shared model. Both check that what \
                 is required is there. Version 4 of the crate is another library.",
     };
-    vec![Entry::new(info).media(RustProtobuf)]
+    vec![
+        Entry::new(info)
+            .evolution(evolution::findings)
+            .media(RustProtobuf),
+    ]
 }
 
 struct RustProtobuf;

@@ -19,6 +19,8 @@
 //!
 //! [crate's documentation]: https://docs.rs/rkyv
 
+mod evolution;
+
 use data::media;
 use rkyv::api::high::to_bytes_in;
 use rkyv::rancor::Error;
@@ -51,7 +53,7 @@ pub fn entries() -> Vec<Entry> {
                 deserialized, owned copy. Access without a copy, validated or not, is what the \
                 library is made for and is not timed here.",
     };
-    vec![Entry::new(info).media(Rkyv)]
+    vec![Entry::new(info).evolution(evolution::findings).media(Rkyv)]
 }
 
 struct Rkyv;

@@ -68,12 +68,20 @@ pub fn entries() -> Vec<Entry> {
     vec![
         Entry::new(compact)
             .evolution(evolution::compact::findings)
+            .evolution_with_attributes(
+                "serde's default on the fields that may be absent",
+                evolution::compact_with_defaults::findings,
+            )
             .media(Compact)
             .orders(Orders)
             .media_stream(Concatenated)
             .media_list(List),
         Entry::new(named)
             .evolution(evolution::named::findings)
+            .evolution_with_attributes(
+                "serde's alias on the renamed field",
+                evolution::aliased::findings,
+            )
             .media(Named),
     ]
 }

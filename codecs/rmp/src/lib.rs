@@ -15,6 +15,7 @@
 
 mod decode;
 mod encode;
+mod evolution;
 
 use data::media::MediaContent;
 use tpc::{
@@ -44,6 +45,7 @@ pub fn entries() -> Vec<Entry> {
     let orders = "is here for the bytes of the published table, which has no orders";
     vec![
         Entry::new(info)
+            .evolution(evolution::findings)
             .media(Raw16)
             .unsupported(case::ORDERS, orders)
             .media_stream(Concatenated)

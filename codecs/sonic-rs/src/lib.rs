@@ -47,7 +47,7 @@ pub fn entries() -> Vec<Entry> {
     };
     vec![
         Entry::new(info)
-            .evolution(evolution::findings)
+            .evolution(evolution::findings).evolution_with_attributes("serde's alias on the renamed field", evolution::aliased::findings)
             .media(SonicRs)
             .orders(Orders)
             .media_text(Text)

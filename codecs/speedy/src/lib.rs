@@ -35,7 +35,10 @@ pub fn entries() -> Vec<Entry> {
             effort: Effort::Derive,
             validates_utf8: true,
             self_describing: false,
-            evolution: Evolution::NONE,
+            evolution: Evolution {
+                backward: true,
+                forward: false,
+            },
             zero_copy: true,
             maintained: false,
         },
@@ -47,6 +50,10 @@ pub fn entries() -> Vec<Entry> {
     vec![
         Entry::new(info)
             .evolution(evolution::findings)
+            .evolution_with_attributes(
+                "default_on_eof on the fields that may be absent",
+                evolution::default_on_eof::findings,
+            )
             .media(Speedy),
     ]
 }

@@ -10,6 +10,8 @@
 //!
 //! [crate's documentation]: https://docs.rs/wincode
 
+mod evolution;
+
 use data::media;
 use tpc::{
     BoxError, Codec, Effort, Entry, Evolution, Features, Format, Info, ObjectKind, Structure,
@@ -46,8 +48,12 @@ pub fn entries() -> Vec<Entry> {
         ..fixed
     };
     vec![
-        Entry::new(fixed).media(Fixed),
-        Entry::new(varint).media(Varint),
+        Entry::new(fixed)
+            .evolution(evolution::fixed::findings)
+            .media(Fixed),
+        Entry::new(varint)
+            .evolution(evolution::varint::findings)
+            .media(Varint),
     ]
 }
 

@@ -17,6 +17,8 @@
 //!
 //! [readme]: https://docs.rs/crate/zerompk/0.8.0
 
+mod evolution;
+
 use data::media;
 use tpc::{
     BoxError, Codec, Effort, Entry, Evolution, Features, Format, Info, ObjectKind, Structure,
@@ -56,7 +58,18 @@ pub fn entries() -> Vec<Entry> {
                 kept, enums as ordinals. A field that is added needs the attribute default.",
         ..array
     };
-    vec![Entry::new(array).media(Array), Entry::new(map).media(Map)]
+    vec![
+        Entry::new(array)
+            .evolution(evolution::array::findings)
+            .media(Array),
+        Entry::new(map)
+            .evolution(evolution::map::findings)
+            .evolution_with_attributes(
+                "default on the fields that may be absent",
+                evolution::map_with_defaults::findings,
+            )
+            .media(Map),
+    ]
 }
 
 struct Array;
