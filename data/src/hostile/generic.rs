@@ -146,15 +146,26 @@ const WRONG: &[(&str, &[u8])] = &[
     ("past the last code point", &[0xf4, 0x90, 0x80, 0x80]),
 ];
 
+/// The longest piece of the string that stands in `own`, and where: formats that pack their bytes break
+/// it into such.
+fn piece(own: &[u8]) -> Option<(usize, &'static [u8])> {
+    /// Less could be something else.
+    const LEAST_BYTES: usize = 8;
+    (LEAST_BYTES..=STRING.len())
+        .rev()
+        .flat_map(|length| STRING.windows(length))
+        .find_map(|piece| Some((find(own, piece)?, piece)))
+}
+
 /// Strings that are not UTF-8, at the beginning, in the middle and at the end of the string.
 pub(super) fn invalid_utf8(own: &[u8]) -> Result<Vec<Input>, &'static str> {
-    let start = find(own, STRING).ok_or("strings are not kept as UTF-8")?;
+    let (start, piece) = piece(own).ok_or("strings are not kept as UTF-8")?;
     let mut inputs = Vec::new();
     for (name, wrong) in WRONG {
         for (place, offset) in [
             ("the beginning", 0),
-            ("the middle", STRING.len() / 2),
-            ("the end", STRING.len() - wrong.len()),
+            ("the middle", piece.len() / 2),
+            ("the end", piece.len() - wrong.len()),
         ] {
             let bytes = spliced(own, start + offset, wrong.len(), wrong);
             inputs.push(Input::new(
