@@ -1,9 +1,10 @@
 /// Writes the versions of the media record with a codec's derives, and `pub(crate) fn findings()`.
 ///
 /// It takes the attributes of all structs, those of the enums, and the names of two functions that are
-/// generic over the type: `encode(&T) -> Result<Vec<u8>, E>` and `decode(&[u8]) -> Result<T, E>`, the
-/// latter refusing what is left over. The derives and the two functions have to be in scope where the
-/// macro is called, which is in a module of its own.
+/// generic over the type: `encode(&T) -> Result<Vec<u8>, Refusal>` and
+/// `decode(&[u8]) -> Result<T, Refusal>`, the latter refusing what is left over; a
+/// [`Refusal`](crate::evolution::Refusal) is any error in a box. The derives and the two functions have
+/// to be in scope where the macro is called, which is in a module of its own.
 ///
 /// For what a library has besides its derives, `optional:` takes attributes of the two fields that not
 /// every version has, and `renamed:` those of the field that has another name. With
@@ -130,7 +131,7 @@ macro_rules! evolve_media {
     };
     (@code $version:ident $encode:ident $decode:ident) => {
         $crate::evolution::Version {
-            write: |record| Ok($encode(&$version::Media::from(record))?),
+            write: |record| $encode(&$version::Media::from(record)),
             read: |bytes| {
                 let media: $version::Media = $decode(bytes)?;
                 Ok(media.into())

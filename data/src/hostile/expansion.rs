@@ -164,7 +164,7 @@ fn capnp(own: &[u8]) -> Result<Vec<Input>, &'static str> {
     const IMAGES: usize = 0;
     const MEDIA: usize = 1;
     const PERSONS_POINTER: usize = 3;
-    if !own.starts_with(&[0; 4]) || own.len() % 8 != 0 {
+    if !own.starts_with(&[0; 4]) || !own.len().is_multiple_of(8) {
         return Err("packed words do not lie where offsets say");
     }
     // The table of segments takes as much as a word.

@@ -57,7 +57,7 @@ const CAPNP_TABLE_BYTES: usize = 8;
 /// Pointers are words with an offset of 30 bits, counted in words from the next one; below it are two
 /// bits for the kind. Here each word keeps its kind, and is made a far pointer too.
 fn capnp(own: &[u8]) -> Result<Vec<Input>, &'static str> {
-    if !own.starts_with(&[0; 4]) || own.len() % 8 != 0 {
+    if !own.starts_with(&[0; 4]) || !own.len().is_multiple_of(8) {
         return Err("offsets count words, and packed words do not lie where these say");
     }
     let word = |at: usize| (at - CAPNP_TABLE_BYTES) / 8;
