@@ -512,7 +512,8 @@ fn git() -> Option<Git> {
     };
     Some(Git {
         revision: ask(&["rev-parse", "HEAD"])?,
-        clean: ask(&["status", "--porcelain"])?.is_empty(),
+        // The results are no sources: `publish` writes them suite by suite.
+        clean: ask(&["status", "--porcelain", "--", ":/", ":(top,exclude)results"])?.is_empty(),
     })
 }
 

@@ -10,6 +10,7 @@ use serde::Serialize;
 use serde_json::Value;
 use suites::suite::Request;
 use suites::{catalog, codecs};
+use tpc::hash::sha256_hex;
 use tpc::protocol::Data;
 use tpc::subject::Operation;
 
@@ -315,6 +316,17 @@ fn data_round_trips() {
             assert!(again.concat() == json, "{} as {format}", suite.name);
         }
     }
+}
+
+/// Other programs can take the orders from here: the documents are those of the published comparison.
+#[test]
+fn the_data_of_orders_are_the_published_documents() {
+    let output = run(&["data", "orders"]);
+    let documents: Vec<&[u8]> = output.stdout.split(|&byte| byte == b'\n').collect();
+    assert_eq!(
+        sha256_hex(documents),
+        "6756025c3d8f05e4187a7c13497105b9b50c320d7ebf47dae596798f5c715c0d"
+    );
 }
 
 /// The command line takes such a file too.

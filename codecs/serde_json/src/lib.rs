@@ -20,6 +20,8 @@ mod suites;
 
 use tpc::Entry;
 
+pub use self::orders::Order as OrderDocument;
+
 /// The three entries of the library.
 #[must_use]
 pub fn entries() -> Vec<Entry> {

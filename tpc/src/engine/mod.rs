@@ -15,7 +15,7 @@ use crate::plan::{Plan, Schedule};
 use crate::protocol::{Data, Hello, Prepare, Reply, Request};
 use crate::results::{About, Batch, Results, Role, Row};
 use crate::subject::Operation;
-use crate::worker::{Command, Failure, FailureKind, Worker, confine};
+use crate::worker::{Command, Copies, Failure, FailureKind, Programs, Worker, confine};
 
 /// What takes part in a run.
 #[derive(Clone, Debug)]
@@ -98,6 +98,7 @@ pub fn measure(
             .iter()
             .map(|contender| row(contender, &assignments[contender.assignment]))
             .collect(),
+        programs: Programs::default(),
         unavailable: BTreeSet::new(),
         switches: None,
     };
@@ -149,6 +150,7 @@ struct Run<'a> {
     observer: &'a dyn Observer,
     rng: Rng,
     rows: Vec<Row>,
+    programs: Programs,
     unavailable: BTreeSet<String>,
     switches: Option<u64>,
 }
@@ -243,6 +245,7 @@ impl Run<'_> {
     /// A worker for each contender that has not failed, started in random order and warmed up.
     fn start_all(&mut self) -> Vec<Option<Worker>> {
         let mut workers: Vec<_> = self.contenders.iter().map(|_| None).collect();
+        let copies = self.fresh_copies();
         let mut order: Vec<_> = (0..self.contenders.len()).collect();
         self.rng.shuffle(&mut order);
         for index in order {
@@ -250,22 +253,35 @@ impl Run<'_> {
                 continue;
             }
             let contender = &self.contenders[index];
-            let started = self.start(contender, &contender.worker).and_then(|ready| {
-                let mut worker = ready.worker;
-                for &operation in &self.assignment(contender).operations {
-                    // Pages are touched, caches filled and branches learnt before the clock
-                    // counts: the first batch of a process takes a percent longer than the third.
-                    let iterations = self.rows[index].series(operation).iterations;
-                    self.run(&mut worker, operation, iterations)?;
-                }
-                Ok(worker)
-            });
+            let started = self
+                .start(contender, &copies.command(&contender.worker))
+                .and_then(|ready| {
+                    let mut worker = ready.worker;
+                    for &operation in &self.assignment(contender).operations {
+                        // Pages are touched, caches filled and branches learnt before the clock
+                        // counts: the first batch of a process takes a percent longer than the third.
+                        let iterations = self.rows[index].series(operation).iterations;
+                        self.run(&mut worker, operation, iterations)?;
+                    }
+                    Ok(worker)
+                });
             match started {
                 Ok(worker) => workers[index] = Some(worker),
                 Err(failure) => self.fail(index, failure),
             }
         }
         workers
+    }
+
+    /// Copies of the programs of all who are still in the run.
+    fn fresh_copies(&mut self) -> Copies {
+        let going = (self.contenders.iter()).zip(&self.rows);
+        let commands = going
+            .filter(|(_, row)| row.failure.is_none())
+            .map(|(contender, _)| &contender.worker);
+        let (copies, obstacle) = self.programs.copies(commands, &mut self.rng);
+        self.unavailable.extend(obstacle);
+        copies
     }
 
     /// What `contender` works on.

@@ -100,7 +100,7 @@ pub struct Base {
 pub struct Git {
     /// The commit, in hexadecimal.
     pub revision: String,
-    /// Whether there were no changes besides.
+    /// Whether there were no changes besides, but for those of `results/`.
     pub clean: bool,
 }
 

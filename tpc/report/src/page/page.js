@@ -231,7 +231,7 @@
     const row = run.rows[index];
     const figure = row.figures[run.total];
     if (!figure) return h('td', { class: 'stack' });
-    const track = h('div', { class: 'track' });
+    const track = h('div', { class: figure.ns > most ? 'track cut' : 'track' });
     const part = (name, from, to) => {
       const piece = h('i', { class: name });
       const end = Math.min(to, most);
@@ -351,7 +351,7 @@
     const able = run.rows.filter((row) => !row.unsupported).length;
     $('status').textContent = `${shown.length - unable.length} of ${able} rows, sorted by ${words}, ${state.dir === 'asc' ? low : high} first.`;
     return [h('div', { class: 'scroll' }, h('table', { id: 'table' },
-      h('caption', {}, captions[state.show], ' ', ...legend, floor ? ' ┆ floor' : ''),
+      h('caption', {}, captions[state.show], ' ', ...legend, floor ? ' ┆ floor' : '', most < Math.max(...ends) ? ' · a bar that fades out at its end is longer than there is room for' : ''),
       h('thead', {}, h('tr', {}, ...all.map(sortHeader))),
       h('tbody', {}, ...body))), unsupported(unable)];
   };
