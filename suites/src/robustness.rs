@@ -227,8 +227,8 @@ const REMARKS: &[(&str, &str)] = &[
         "flexbuffers",
         "The root stands at the end of the buffer, so bytes before it are not looked at: that is in the\n\
          format. A string which is not UTF-8 comes out empty, without an error. Some lengths that are\n\
-         not true keep decoding busy for longer than the limit; why was not traced, and an optimised\n\
-         build may end sooner.",
+         not true keep decoding busy for longer than the limit, in an optimised build too; why was not\n\
+         traced.",
     ),
     (
         "fory",

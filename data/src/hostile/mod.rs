@@ -244,7 +244,7 @@ pub fn inputs(
         Class::TrailingBytes => Ok(generic::trailing(own, format)),
         Class::Mutation => Ok(generic::mutations(own)),
         Class::LengthPrefix if is_text => Err("text has no length prefixes"),
-        Class::LengthPrefix => Ok(generic::lengths(own)),
+        Class::LengthPrefix => Ok(generic::lengths(format, own)),
         Class::InvalidUtf8 => generic::invalid_utf8(own),
         Class::OtherType => Ok(generic::other_types(format)),
         Class::Reference => references::inputs(format, own),
