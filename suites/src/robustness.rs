@@ -228,7 +228,8 @@ const REMARKS: &[(&str, &str)] = &[
         "The root stands at the end of the buffer, so bytes before it are not looked at: that is in the\n\
          format. A string which is not UTF-8 comes out empty, without an error. Some lengths that are\n\
          not true keep decoding busy for longer than the limit, in an optimised build too; why was not\n\
-         traced.",
+         traced. Nesting in an unknown field ends the process, and so does a vector there that holds itself. In\n\
+         the format: any number of offsets may lead to one text, which is copied for each of them.",
     ),
     (
         "fory",

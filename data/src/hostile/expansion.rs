@@ -11,7 +11,8 @@ pub(super) fn inputs(format: &str, own: &[u8]) -> Result<Vec<Input>, &'static st
         "yaml" => yaml(own),
         "flatbuffers" => flatbuffers(own),
         "capnp" => capnp(own),
-        "flexbuffers" | "rkyv" => Err("not written for this format"),
+        "flexbuffers" => super::flexbuffers::inputs(super::Class::Expansion, own),
+        "rkyv" => Err("not written for this format"),
         _ => Err("what the format says once is there once"),
     }
 }
