@@ -1,5 +1,6 @@
 #!/bin/sh
-# Builds the benchmark and runs it with the arguments given; see ./run-bench.sh --help.
+# Builds the benchmark and runs it with the arguments given; see ./run-bench.sh --help. The argument
+# --features LIST is for the build: which codecs it has, as suites/Cargo.toml names them.
 set -eu
 
 # Where this script is, also when it is called through a link. Only built-in commands until cargo is
@@ -27,6 +28,28 @@ if ! command -v cargo >/dev/null 2>&1; then
     exit 2
 fi
 
+# Takes --features out of the arguments; whatever is left stays in its order.
+features=default
+count=$#
+while [ "$count" -gt 0 ]; do
+    argument=$1
+    shift
+    count=$((count - 1))
+    case $argument in
+    --features)
+        if [ "$count" -eq 0 ]; then
+            echo "error: --features needs a list, such as all, or prost,postcard" >&2
+            exit 2
+        fi
+        features=$1
+        shift
+        count=$((count - 1))
+        ;;
+    --features=*) features=${argument#*=} ;;
+    *) set -- "$@" "$argument" ;;
+    esac
+done
+
 # A relative target folder is relative to where the user stands.
 target=${CARGO_TARGET_DIR:-$root/target}
 case $target in
@@ -42,7 +65,8 @@ fi
 # Built from the project's own folder: cargo and rustup take their settings from the folder they are
 # started in, and those of another project must not change what is measured. Two programs are built:
 # the one that is timed, and the worker that counts allocations.
-if ! (cd -- "$root" && CARGO_TARGET_DIR=$target cargo build --quiet --release --locked --package suites --bins); then
+if ! (cd -- "$root" && CARGO_TARGET_DIR=$target cargo build --quiet --release --locked --package suites --bins \
+    --no-default-features --features "$features"); then
     echo "error: the build failed; cargo's reasons are above" >&2
     exit 2
 fi

@@ -33,11 +33,24 @@ fn main() {
             &env::var("PROFILE").expect("cargo names the profile"),
         ),
         ("RUSTFLAGS", &rustflags),
+        ("FEATURES", &features()),
     ] {
         println!("cargo::rustc-env=BUILD_{name}={value}");
     }
     keep_lock_of_codecs();
     println!("cargo::rerun-if-changed=build.rs");
+}
+
+/// The features that name codecs, sorted. Those that stand for several would say less: what they
+/// stand for changes.
+fn features() -> String {
+    let all = env::var("CARGO_CFG_FEATURE").unwrap_or_default();
+    let mut codecs: Vec<_> = all
+        .split(',')
+        .filter(|feature| !["", "all", "default"].contains(feature))
+        .collect();
+    codecs.sort_unstable();
+    codecs.join(",")
 }
 
 /// Writes the part of `Cargo.lock` that says which versions the codecs have. Every worker reads it

@@ -23,7 +23,7 @@ use tpc::machine::Machine;
 use tpc::plan::{Length, Plan};
 use tpc::protocol::Data;
 use tpc::record::{Base, Git, Provenance, Record, RecordFile};
-use tpc::registry::{Registered, Selection};
+use tpc::registry::{Absent, Registered, Selection};
 use tpc::results::{About, Results, Role, Row};
 use tpc::suite::Source;
 use tpc::worker::{Command, Failure, FailureKind, Limits, confine};
@@ -135,14 +135,22 @@ impl Bench {
                 .map(|item| item.trim().to_owned())
                 .collect::<Vec<_>>()
         };
+        let excluded = trimmed(excluded);
         let Selection {
             codecs,
             floors,
+            absent,
             unmatched,
-        } = self.registry.select(&trimmed(wanted), &trimmed(excluded))?;
+        } = self.registry.select(&trimmed(wanted), &excluded)?;
         for pattern in unmatched {
             note!("warning: no codec matches the pattern {pattern:?}");
         }
+        for Absent { id, feature } in self.registry.absent() {
+            if excluded.iter().any(|name| name == id) {
+                note!("{id} is not in this build anyway; its feature is {feature}");
+            }
+        }
+        note_absent(&absent);
         Ok((codecs, floors))
     }
 
@@ -458,6 +466,17 @@ pub(crate) fn check_params(
 /// An error of a suite as one of the program.
 pub(crate) fn boxed(error: BoxError) -> anyhow::Error {
     anyhow::Error::from_boxed(error)
+}
+
+/// Says which codecs were meant too, by a pattern or as all, and are not in this build.
+pub(crate) fn note_absent(absent: &[Absent]) {
+    if !absent.is_empty() {
+        let ids: Vec<_> = absent.iter().map(|absent| absent.id).collect();
+        note!(
+            "not in this build, which --features all would change: {}",
+            ids.join(", ")
+        );
+    }
 }
 
 /// What a row says of a codec besides its numbers.

@@ -19,4 +19,5 @@ pub const BUILD: Build = Build {
     profile: Borrowed(env!("BUILD_PROFILE")),
     rustflags: Borrowed(env!("BUILD_RUSTFLAGS")),
     allocator: Borrowed("system"),
+    features: Some(Borrowed(env!("BUILD_FEATURES"))),
 };

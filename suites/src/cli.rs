@@ -13,9 +13,15 @@ use tpc::columns::Column;
 use tpc::table::SortKey;
 
 const EXAMPLES: &str = "\
+Which codecs are built:
+  ./run-bench.sh --features LIST ...              json/serde_json, json/fory and these: folders under
+                                                  codecs/, default (without --features), or all
+
 Examples:
-  ./run-bench.sh                                  all codecs, about a minute
-  ./run-bench.sh --quick                          all codecs, about ten seconds
+  ./run-bench.sh                                  the codecs that are built, about a minute
+  ./run-bench.sh --quick                          the same, about ten seconds
+  ./run-bench.sh --features all                   every codec; takes longer to build
+  ./run-bench.sh --features prost,postcard        only these, and the two that are always there
   ./run-bench.sh protobuf/prost,json/serde_json   two codecs
   ./run-bench.sh 'json/*' --exclude json/sonic-rs --sort ser
   ./run-bench.sh --data my.cks --time 3s          another message, 3 s for each codec

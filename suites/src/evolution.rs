@@ -125,7 +125,7 @@ pub fn markdown(report: &Report) -> String {
     let mut page = String::from(
         "# What becomes of old bytes when types change\n\
          \n\
-         Made by `cargo run -p suites --bin run-bench --locked -- evolution --json results/findings/evolution.json --markdown results/findings/evolution.md` and\n\
+         Made by `cargo run -p suites --features all --locked -- evolution --json results/findings/evolution.json --markdown results/findings/evolution.md` and\n\
          checked by a test. Each codec writes and reads two versions of the media record (seven of its\n\
          fields), which differ in one change.\n\
          \n\

@@ -2,6 +2,7 @@
 //! `run-bench`: prints the table.
 
 mod bench;
+mod cargo;
 mod cli;
 mod cmd;
 mod console;

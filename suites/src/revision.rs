@@ -1,25 +1,20 @@
 //! The program of another revision, built from its sources.
 
-use std::ffi::OsString;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs::{self, File};
 use std::io;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::thread;
-use std::time::{Duration, Instant};
 
 use anyhow::{Context, bail, ensure};
+use serde::Deserialize;
 use suites::build::BUILD;
 use tpc::hash::{sha256_hex, sha256_of_file};
 use tpc::record::Base;
 
+use crate::cargo::{GLANCE, cargo, finish};
 use crate::console::note;
-
-/// How long a build may go on after Ctrl-C, which on a terminal ends cargo too.
-const GRACE: Duration = Duration::from_secs(1);
-
-/// How often a wait looks whether it is over.
-const GLANCE: Duration = Duration::from_millis(20);
 
 /// Where the sources are, and where other revisions of them are built.
 pub(crate) struct Workshop {
@@ -29,6 +24,8 @@ pub(crate) struct Workshop {
     home: PathBuf,
     /// How the other revisions are built: as this program was.
     profile: &'static str,
+    /// The cargo features that name this program's codecs, separated by commas.
+    features: String,
 }
 
 /// A program that was built.
@@ -55,6 +52,7 @@ impl Workshop {
             root: root.to_owned(),
             home: program.with_file_name("ab"),
             profile: &BUILD.profile,
+            features: BUILD.features.as_deref().unwrap_or_default().to_owned(),
         })
     }
 
@@ -150,38 +148,52 @@ impl Workshop {
         target: &Path,
         interrupted: &dyn Fn() -> bool,
     ) -> anyhow::Result<()> {
-        let cargo = std::env::var_os("CARGO").unwrap_or_else(|| OsString::from("cargo"));
-        let mut command = Command::new(cargo);
+        let mut command = cargo();
         command
             .args(["build", "--locked", "--quiet"])
             .args(["--package", "suites", "--bin", "run-bench"])
+            .args(self.feature_arguments(sources)?)
             .current_dir(sources)
             .env("CARGO_TARGET_DIR", target)
             .stdin(Stdio::null());
         if self.profile == "release" {
             command.arg("--release");
         }
-        let mut child = command.spawn().context("cannot start cargo")?;
-        let mut interrupted_at = None;
-        let status = loop {
-            if let Some(status) = child.try_wait().context("cannot wait for cargo")? {
-                break status;
-            }
-            if interrupted() {
-                let at = *interrupted_at.get_or_insert_with(Instant::now);
-                if at.elapsed() > GRACE {
-                    // An error means that it has ended already.
-                    let _ = child.kill();
-                }
-            }
-            thread::sleep(GLANCE);
-        };
-        ensure!(!interrupted(), "interrupted");
+        let status = finish(&mut command, interrupted)?;
         ensure!(
             status.success(),
             "cargo ended with {status}; its reasons are above"
         );
         Ok(())
+    }
+
+    /// The arguments with which cargo builds `sources` with the codecs of this program, as far as
+    /// they are known there.
+    fn feature_arguments(&self, sources: &Path) -> anyhow::Result<Vec<String>> {
+        let output = cargo()
+            .args(["metadata", "--no-deps", "--format-version", "1"])
+            .current_dir(sources)
+            .stdin(Stdio::null())
+            .stderr(Stdio::inherit())
+            .output()
+            .context("cannot start cargo")?;
+        let metadata: Metadata = serde_json::from_slice(&output.stdout)
+            .context("cargo does not tell what there is to build")?;
+        let packages = metadata.packages.into_iter();
+        let known = packages
+            .filter(|package| package.name == "suites")
+            .flat_map(|package| package.features.into_keys())
+            .collect::<BTreeSet<_>>();
+        // Before there was a choice there were all codecs.
+        if known.is_empty() {
+            return Ok(Vec::new());
+        }
+        let ours = self.features.split(',');
+        let ours: Vec<_> = ours.filter(|&feature| known.contains(feature)).collect();
+        Ok(vec![
+            "--no-default-features".to_owned(),
+            format!("--features={}", ours.join(",")),
+        ])
     }
 
     /// Asks git, and gives its answer.
@@ -202,6 +214,18 @@ impl Workshop {
         );
         Ok(String::from_utf8_lossy(&output.stdout).trim().to_owned())
     }
+}
+
+/// What `cargo metadata` tells, as far as it is of interest.
+#[derive(Deserialize)]
+struct Metadata {
+    packages: Vec<Package>,
+}
+
+#[derive(Deserialize)]
+struct Package {
+    name: String,
+    features: BTreeMap<String, Vec<String>>,
 }
 
 /// Copies `built` to `kept`, which is there whole or not at all.
@@ -270,6 +294,7 @@ mod tests {
                 home: folder.path().join("target/ab"),
                 root,
                 profile: "debug",
+                features: "gone,loud".to_owned(),
             };
             let project = Self { folder, workshop };
             project.write(
@@ -339,6 +364,26 @@ mod tests {
         assert_eq!(again.unwrap().program, built.program);
         let after = fs::metadata(&built.program).unwrap().modified().unwrap();
         assert_eq!(before, after);
+    }
+
+    /// The codecs of the two programs are the same, as far as the other revision has them.
+    #[test]
+    fn a_revision_is_built_with_the_features_that_it_has() {
+        let project = Project::new();
+        project.write(
+            "Cargo.toml",
+            "[package]\nname = \"suites\"\nversion = \"0.1.0\"\nedition = \"2024\"\n\
+             [features]\ndefault = [\"other\"]\nloud = []\nother = []\n\
+             [[bin]]\nname = \"run-bench\"\npath = \"src/main.rs\"\n[workspace]\n",
+        );
+        project.write(
+            "src/main.rs",
+            "fn main() { println!(\"{} {}\", cfg!(feature = \"loud\"), cfg!(feature = \"other\")) }",
+        );
+        project.commit("features");
+        let built = project.workshop.build("features", &|| false).unwrap();
+        let said = Command::new(&built.program).output().unwrap();
+        assert_eq!(said.stdout, b"true false\n");
     }
 
     #[test]

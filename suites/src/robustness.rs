@@ -74,7 +74,7 @@ pub fn markdown(report: &Report) -> String {
     page.push_str(
         "# What codecs make of hostile input\n\
          \n\
-         Made by `cargo run -p suites --bin run-bench --locked -- robustness --json results/findings/robustness.json --markdown results/findings/robustness.md`\n\
+         Made by `cargo run -p suites --features all --locked -- robustness --json results/findings/robustness.json --markdown results/findings/robustness.md`\n\
          and checked by a test: a codec that behaves otherwise than here fails it.\n\
          \n\
          Each codec decodes every input of the corpus once, in a process of its own with limits, into the\n\

@@ -559,3 +559,21 @@ fn the_script_says_what_to_install_when_there_is_no_cargo() {
         stderr(&output)
     );
 }
+
+/// A list that is forgotten must not take the next argument with it, nor mean all.
+#[cfg(unix)]
+#[test]
+fn the_script_wants_a_list_after_features() {
+    let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("../run-bench.sh");
+    let output = Command::new("/bin/sh")
+        .arg(script)
+        .args(["--quick", "--features"])
+        .output()
+        .unwrap();
+    assert_eq!(output.status.code(), Some(2), "{}", stderr(&output));
+    assert!(
+        stderr(&output).contains("--features needs a list"),
+        "{}",
+        stderr(&output)
+    );
+}

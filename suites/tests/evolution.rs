@@ -7,7 +7,7 @@ use data::evolution::{Change, Direction, Outcome};
 use suites::evolution::{Report, markdown, report};
 
 const RENEW: &str = "if the new behaviour is meant, or a library was updated, renew the record with\n    \
-    cargo run -p suites --bin run-bench --locked -- evolution --json results/findings/evolution.json --markdown results/findings/evolution.md\n\
+    cargo run -p suites --features all --locked -- evolution --json results/findings/evolution.json --markdown results/findings/evolution.md\n\
     and read the difference before you commit it";
 
 fn result(file: &str) -> String {

@@ -86,6 +86,16 @@ fn a_record_has_the_documented_form() {
         .collect();
     assert_eq!(errors, [""; 0]);
 
+    // It says which codecs it was built with; records of programs without a choice do not.
+    let features = record["build"]["features"].as_str().unwrap();
+    assert!(
+        features.split(',').any(|feature| feature == "prost"),
+        "{features}"
+    );
+    let mut older = record.clone();
+    older["build"].as_object_mut().unwrap().remove("features");
+    assert!(validator.is_valid(&older));
+
     // The form is strict enough to notice what is missing.
     let mut broken = record;
     broken["rows"][0]["ser"]["batches"][0]

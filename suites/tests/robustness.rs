@@ -9,7 +9,7 @@ use suites::robustness::markdown;
 use tpc::robustness::Report;
 
 const RENEW: &str = "if the new behaviour is meant, or a library was updated, renew the record with\n    \
-    cargo run -p suites --bin run-bench --locked -- robustness --json results/findings/robustness.json --markdown results/findings/robustness.md\n\
+    cargo run -p suites --features all --locked -- robustness --json results/findings/robustness.json --markdown results/findings/robustness.md\n\
     and read the difference before you commit it";
 
 fn results(file: &str) -> PathBuf {

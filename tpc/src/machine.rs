@@ -71,4 +71,8 @@ pub struct Build {
     pub rustflags: Cow<'static, str>,
     /// The global allocator.
     pub allocator: Cow<'static, str>,
+    /// The cargo features that chose the codecs, sorted and separated by commas. `None` in records
+    /// of programs that had no such choice.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub features: Option<Cow<'static, str>>,
 }

@@ -294,9 +294,19 @@ pub struct Registered {
     pub version: String,
 }
 
+/// A codec that the program could have and was built without.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Absent {
+    /// The codec's id.
+    pub id: &'static str,
+    /// The cargo feature of the program that brings it.
+    pub feature: &'static str,
+}
+
 /// All codecs of a program, each id once, in the order of their ids.
 pub struct Registry {
     codecs: Vec<Registered>,
+    absent: Vec<Absent>,
     reference: Option<&'static str>,
 }
 
@@ -328,9 +338,18 @@ impl Registry {
             Some(pair) => Err(RegistryError::Repeated(pair[0].id())),
             None => Ok(Self {
                 codecs,
+                absent: Vec::new(),
                 reference: None,
             }),
         }
+    }
+
+    /// Makes it known which codecs other builds of the program have, for who asks for one of them.
+    #[must_use]
+    pub fn with_absent(mut self, absent: impl IntoIterator<Item = Absent>) -> Self {
+        self.absent = absent.into_iter().collect();
+        self.absent.sort_by_key(|absent| absent.id);
+        self
     }
 
     /// Makes the codec `id` the reference: it runs twice as the control, the floors work on its
@@ -366,12 +385,19 @@ impl Registry {
         &self.codecs
     }
 
+    /// The codecs that only other builds of the program have, in the order of their ids.
+    #[must_use]
+    pub fn absent(&self) -> &[Absent] {
+        &self.absent
+    }
+
     /// The codecs and floors that `wanted` names, without those that `excluded` names. Both hold
     /// ids, or patterns in which `*` stands for any characters; with nothing wanted, all are.
     ///
     /// # Errors
     ///
-    /// An id that is not there, with those that look like it; or nothing left to run.
+    /// An id that is wanted and only other builds have, or that is not there at all, with those that
+    /// look like it; or nothing left to run.
     pub fn select(
         &self,
         wanted: &[String],
@@ -385,13 +411,16 @@ impl Registry {
             .chain(floors.iter().map(|floor| floor.id()))
             .collect();
         let mut unmatched = Vec::new();
-        let mut matches = |names: &[String]| -> Result<Vec<bool>, SelectionError> {
+        let mut matches = |names: &[String]| -> Result<(Vec<bool>, Vec<bool>), SelectionError> {
             let mut chosen = vec![false; ids.len()];
+            let mut absent = vec![false; self.absent.len()];
             for name in names {
                 // Only * is special; a character that no argument can hold stands for the other wildcard.
                 let pattern = WildMatchPattern::<'*', '\0'>::new(name);
                 let mut any = false;
-                for (id, chosen) in ids.iter().zip(&mut chosen) {
+                let present = ids.iter().copied().zip(&mut chosen);
+                let others = self.absent.iter().map(|other| other.id).zip(&mut absent);
+                for (id, chosen) in present.chain(others) {
                     if pattern.matches(id) {
                         *chosen = true;
                         any = true;
@@ -406,17 +435,36 @@ impl Registry {
                     });
                 }
             }
-            Ok(chosen)
+            Ok((chosen, absent))
         };
-        let mut chosen = if wanted.is_empty() {
-            vec![true; ids.len()]
+        let (mut chosen, mut absent) = if wanted.is_empty() {
+            (vec![true; ids.len()], vec![true; self.absent.len()])
         } else {
             matches(wanted)?
         };
-        for (chosen, excluded) in chosen.iter_mut().zip(matches(excluded)?) {
+        let (excluded, excluded_absent) = matches(excluded)?;
+        for (chosen, excluded) in chosen.iter_mut().zip(excluded) {
             *chosen &= !excluded;
         }
-        if !chosen.contains(&true) {
+        for (absent, excluded) in absent.iter_mut().zip(excluded_absent) {
+            *absent &= !excluded;
+        }
+        let absent: Vec<Absent> = chosen_of(&self.absent, &absent)
+            .into_iter()
+            .copied()
+            .collect();
+        // Who names a codec wants that one; a pattern and "all" are content with what there is.
+        let named = |absent: &Absent| wanted.iter().any(|name| name == absent.id);
+        let none_left = !chosen.contains(&true);
+        if absent.iter().any(named) || (none_left && !absent.is_empty()) {
+            let named = absent
+                .into_iter()
+                .filter(|absent| none_left || named(absent));
+            return Err(SelectionError::NotBuilt {
+                absent: named.collect(),
+            });
+        }
+        if none_left {
             return Err(SelectionError::Nothing { unmatched });
         }
         let (codecs_chosen, floors_chosen) = chosen.split_at(self.codecs.len());
@@ -426,6 +474,7 @@ impl Registry {
                 .into_iter()
                 .copied()
                 .collect(),
+            absent,
             unmatched,
         })
     }
@@ -435,19 +484,22 @@ impl Registry {
         const ENOUGH: f64 = 0.7;
         const MOST: usize = 4;
         let name = name.to_ascii_lowercase();
-        let mut scored: Vec<_> = self
-            .codecs
-            .iter()
-            .map(|codec| {
-                // People know a library by its name, with or without the group before it.
-                let whole = strsim::jaro_winkler(&name, codec.id());
-                let library = strsim::jaro_winkler(&name, codec.entry.info().library.name);
-                let part = if codec.id().split('/').any(|part| part == name) {
+        // People know a library by its name, with or without the group before it. A codec that is
+        // not built in is known by its feature, which is named after the library.
+        let present =
+            (self.codecs.iter()).map(|codec| (codec.id(), codec.entry.info().library.name));
+        let absent = (self.absent.iter()).map(|absent| (absent.id, absent.feature));
+        let mut scored: Vec<_> = present
+            .chain(absent)
+            .map(|(id, library)| {
+                let whole = strsim::jaro_winkler(&name, id);
+                let library = strsim::jaro_winkler(&name, library);
+                let part = if id.split('/').any(|part| part == name) {
                     1.0
                 } else {
                     0.0
                 };
-                (whole.max(library).max(part), codec.id())
+                (whole.max(library).max(part), id)
             })
             .filter(|(score, _)| *score >= ENOUGH)
             .collect();
@@ -479,6 +531,8 @@ pub struct Selection<'a> {
     pub codecs: Vec<&'a Registered>,
     /// The chosen floors, in the order of their ids.
     pub floors: Vec<Floor>,
+    /// What was chosen by a pattern, or with everything, and is not in this build.
+    pub absent: Vec<Absent>,
     /// Patterns that no id matches, which deserve a warning.
     pub unmatched: Vec<String>,
 }
@@ -493,6 +547,12 @@ pub enum SelectionError {
         id: String,
         /// Ids that look like it, best first.
         near: Vec<&'static str>,
+    },
+    /// Codecs that only other builds of the program have.
+    #[error("{}", not_built(absent))]
+    NotBuilt {
+        /// The codecs, in the order of their ids.
+        absent: Vec<Absent>,
     },
     /// Every codec was left out, or no pattern matches.
     #[error(
@@ -513,6 +573,22 @@ fn did_you_mean(near: &[&str]) -> String {
             near.join(", ")
         ),
     }
+}
+
+fn not_built(absent: &[Absent]) -> String {
+    let ids: Vec<_> = absent.iter().map(|absent| absent.id).collect();
+    let mut features: Vec<_> = absent.iter().map(|absent| absent.feature).collect();
+    features.sort_unstable();
+    features.dedup();
+    let features = features.join(",");
+    let (verb, them) = match ids[..] {
+        [_] => ("is", "it"),
+        _ => ("are", "them"),
+    };
+    format!(
+        "{} {verb} not in this build; --features default,{features} or --features all builds {them} in",
+        ids.join(", "),
+    )
 }
 
 fn unmatched_patterns(unmatched: &[String]) -> String {
@@ -676,6 +752,46 @@ mod tests {
             matches!(&error, SelectionError::Unknown { near, .. } if near.is_empty()),
             "{error}"
         );
+    }
+
+    #[test]
+    fn a_codec_that_was_not_built_in_is_told_with_its_feature() {
+        let absent = |id| Absent {
+            id,
+            feature: id.rsplit('/').next().unwrap(),
+        };
+        let registry = registry(&["a/here", "b/here"])
+            .unwrap()
+            .with_absent(["c/rare", "a/gone"].map(absent));
+        let select = |wanted: &[&str], excluded: &[&str]| {
+            let owned = |list: &[&str]| list.iter().map(|&one| one.to_owned()).collect::<Vec<_>>();
+            registry.select(&owned(wanted), &owned(excluded))
+        };
+        // Who names one is refused; with it stand all others that are named.
+        for wanted in [&["a/here", "a/gone", "c/rare"][..], &["c/*", "a/gone"]] {
+            let error = select(wanted, &[]).err().unwrap();
+            let words = error.to_string();
+            assert!(
+                words.contains("a/gone, c/rare are not in this build"),
+                "{words}"
+            );
+            assert!(words.contains("--features default,gone,rare"), "{words}");
+        }
+        // A pattern is content with what there is, and it is told what there is not.
+        let selection = select(&["a/*"], &[]).unwrap();
+        assert_eq!(selection.codecs.len(), 1);
+        assert_eq!(selection.absent, [absent("a/gone")]);
+        assert!(selection.unmatched.is_empty());
+        let everything = select(&[], &["a/gone"]).unwrap();
+        assert_eq!(everything.absent, [absent("c/rare")]);
+        assert!(matches!(
+            select(&["c/*"], &[]),
+            Err(SelectionError::NotBuilt { .. })
+        ));
+        assert!(matches!(
+            select(&["gone"], &[]),
+            Err(SelectionError::Unknown { near, .. }) if near == ["a/gone"]
+        ));
     }
 
     #[test]

@@ -16,6 +16,9 @@ const MANIFEST: &str = include_str!("../template/Cargo.toml.in");
 const LIBRARY: &str = "the-library";
 const FORMAT: &str = "the-format";
 
+/// With what the features of single codecs begin in `suites/Cargo.toml`.
+const FIRST_FEATURE: &str = "apache-avro = [";
+
 /// The codec that is asked for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NewCodec {
@@ -145,11 +148,23 @@ pub fn make(
         changed.push(("Cargo.toml", dependency(&top, "anyhow", &line)?));
     }
     let suites = read("suites/Cargo.toml")?;
-    let line = format!("codec-{library} = {{ path = \"../codecs/{library}\" }}");
-    changed.push(("suites/Cargo.toml", dependency(&suites, "codec-", &line)?));
+    let line = format!("codec-{library} = {{ path = \"../codecs/{library}\", optional = true }}");
+    let suites = dependency(&suites, "codec-", &line)?;
+    let suites = listed(
+        &suites,
+        "default = [",
+        "    \"",
+        &format!("    \"{library}\","),
+    )?;
+    let line = format!("{library} = [\"dep:codec-{library}\"]");
+    let suites = dependency(&suites, FIRST_FEATURE, &line)?;
+    changed.push(("suites/Cargo.toml", suites));
     let list = read("suites/src/codecs.rs")?;
-    let line = format!("    {}::entries,", codec.krate());
-    changed.push(("suites/src/codecs.rs", listed(&list, &line)?));
+    let line = format!("    \"{library}\" {} [\"{}\"];", codec.krate(), codec.id());
+    changed.push((
+        "suites/src/codecs.rs",
+        listed(&list, "    optional:", "    \"", &line)?,
+    ));
 
     let write = |path: &Path, text: &str| {
         fs::write(path, text).with_context(|| format!("cannot write {}", path.display()))
@@ -197,20 +212,21 @@ fn dependency(manifest: &str, start: &str, line: &str) -> anyhow::Result<String>
     }))
 }
 
-/// The list of codecs with `line` in its place.
-fn listed(list: &str, line: &str) -> anyhow::Result<String> {
-    let lines: Vec<_> = list.lines().collect();
-    let is_entry = |line: &&str| line.starts_with("    codec_");
-    let first = lines
+/// `text` with `line` in its place among the lines that follow the first line `heading` and begin
+/// with `start`.
+fn listed(text: &str, heading: &str, start: &str, line: &str) -> anyhow::Result<String> {
+    let lines: Vec<_> = text.lines().collect();
+    let heading = lines
         .iter()
-        .position(is_entry)
-        .context("found no list of codecs in suites/src/codecs.rs")?;
+        .position(|line| *line == heading)
+        .with_context(|| format!("found no line {heading:?}"))?;
+    let first = heading + 1;
     let length = lines[first..]
         .iter()
-        .take_while(|line| is_entry(line))
+        .take_while(|line| line.starts_with(start))
         .count();
     Ok(inserted(&lines, first..first + length, line, |line| {
-        Some(line.trim().to_owned())
+        line.split('"').nth(1).map(str::to_owned)
     }))
 }
 

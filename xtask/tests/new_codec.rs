@@ -37,7 +37,7 @@ fn the_template_fails_verification_and_says_what_to_do() {
 }
 
 #[test]
-fn a_new_codec_is_a_crate_and_three_lines() {
+fn a_new_codec_is_a_crate_and_five_lines() {
     let project = project();
     let codec = NewCodec::parse("big-endian_lib@2.1", Some("own")).unwrap();
     let before: Vec<_> = files(project.path());
@@ -69,13 +69,20 @@ fn a_new_codec_is_a_crate_and_three_lines() {
         added,
         [
             vec!["big-endian_lib = \"2.1\""],
-            vec!["codec-big-endian_lib = { path = \"../codecs/big-endian_lib\" }"],
-            vec!["    codec_big_endian_lib::entries,"],
+            vec![
+                "    \"big-endian_lib\",",
+                "big-endian_lib = [\"dep:codec-big-endian_lib\"]",
+                "codec-big-endian_lib = { path = \"../codecs/big-endian_lib\", optional = true }",
+            ],
+            vec!["    \"big-endian_lib\" codec_big_endian_lib [\"own/big-endian_lib\"];"],
         ]
     );
     // Between its neighbours, so that the lists stay sorted.
     assert!(after[0].find("base64-simd").unwrap() < after[0].find("big-endian_lib").unwrap());
-    assert!(after[2].find("big_endian_lib").unwrap() < after[2].find("codec_rkyv").unwrap());
+    for text in &after[1..] {
+        let place = |words: &str| text.find(words).unwrap();
+        assert!(place("\"big-endian_lib\"") < place("\"bilrost\""));
+    }
 
     let again = make(&codec, project.path(), &no_registry).unwrap_err();
     assert!(again.to_string().contains("there already"), "{again}");

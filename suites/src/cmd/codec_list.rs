@@ -9,8 +9,16 @@ use comfy_table::presets::NOTHING;
 use serde::Serialize;
 use suites::suite::{NOT_JSON, NOT_WRITTEN, Scope};
 use suites::{catalog, codecs};
-use tpc::registry::Registered;
+use tpc::registry::{Absent, Registered};
 use tpc::{Features, Format, ObjectKind, Registry};
+
+/// A codec in `codec list --json`.
+#[derive(Serialize)]
+#[serde(untagged)]
+enum Line<'a> {
+    Present(Listed<'a>),
+    Absent(ListedAbsent),
+}
 
 /// A codec as `codec list --json` shows it.
 #[derive(Serialize)]
@@ -22,6 +30,14 @@ struct Listed<'a> {
     cases: Vec<ListedCase>,
     unsupported: Vec<ListedGap>,
     notes: &'a str,
+}
+
+/// A codec that only other builds have, as `codec list --json` shows it: what is known without it.
+#[derive(Serialize)]
+struct ListedAbsent {
+    id: &'static str,
+    /// The cargo feature that brings it. Codecs of this build have no such field.
+    absent_feature: &'static str,
 }
 
 /// A case that a codec does.
@@ -42,8 +58,15 @@ struct ListedGap {
 pub(crate) fn run(json: bool) -> anyhow::Result<ExitCode> {
     let registry = codecs::registry()?;
     if json {
-        let listed: Vec<_> = registry.codecs().iter().map(listed).collect();
-        writeln!(stdout(), "{}", serde_json::to_string_pretty(&listed)?)?;
+        let present = registry.codecs().iter().map(listed).map(Line::Present);
+        let absent = registry.absent().iter().map(|absent| {
+            Line::Absent(ListedAbsent {
+                id: absent.id,
+                absent_feature: absent.feature,
+            })
+        });
+        let list: Vec<_> = present.chain(absent).collect();
+        writeln!(stdout(), "{}", serde_json::to_string_pretty(&list)?)?;
         return Ok(ExitCode::SUCCESS);
     }
     let mut table = Table::new();
@@ -77,7 +100,32 @@ pub(crate) fn run(json: bool) -> anyhow::Result<ExitCode> {
          zero-copy   the library can hand out data that borrows from the input"
     )?;
     print_cases(&registry)?;
+    print_absent(registry.absent())?;
     Ok(ExitCode::SUCCESS)
+}
+
+/// Prints which codecs only other builds have, and what brings them.
+fn print_absent(absent: &[Absent]) -> anyhow::Result<()> {
+    if absent.is_empty() {
+        return Ok(());
+    }
+    let mut table = Table::new();
+    table
+        .load_style(NOTHING)
+        .set_header(["not in this build", "feature"]);
+    for Absent { id, feature } in absent {
+        table.add_row([id, feature]);
+    }
+    let mut out = stdout().lock();
+    writeln!(out)?;
+    for line in table.lines() {
+        writeln!(out, "{}", line.trim_end())?;
+    }
+    writeln!(
+        out,
+        "\n./run-bench.sh builds them in with --features default,FEATURE,... or --features all."
+    )?;
+    Ok(())
 }
 
 /// Prints which codec does which case, and why others do not.

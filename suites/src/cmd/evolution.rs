@@ -10,6 +10,7 @@ use suites::codecs;
 use suites::evolution::{Report, markdown, report, table};
 use tpc::worker::confine;
 
+use crate::bench::note_absent;
 use crate::console::note;
 
 /// The most address space that it takes.
@@ -22,11 +23,13 @@ pub(crate) fn run(
     page: Option<&Path>,
 ) -> anyhow::Result<ExitCode> {
     let registry = codecs::registry()?;
+    let selection = registry.select(wanted, &[])?;
+    note_absent(&selection.absent);
     // Old and new code read bytes that are not theirs: should one of them ask for memory without end, it is
     // this process that ends, and the last line says where. A system without limits has none.
     let _ = confine::limit_memory(MEMORY_BYTES);
     let mut found = Report::new();
-    for codec in registry.select(wanted, &[])?.codecs {
+    for codec in selection.codecs {
         note!("{}", codec.id());
         found.extend(report(&[codec]));
     }

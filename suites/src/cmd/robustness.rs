@@ -18,7 +18,7 @@ use tpc::registry::Registered;
 use tpc::robustness::{OfCodec, Report, Trial};
 use tpc::worker::{Command, Limits};
 
-use crate::bench::EXIT_FAILED;
+use crate::bench::{EXIT_FAILED, note_absent};
 use crate::cli::RobustnessArgs;
 use crate::console::{Console, EXIT_INTERRUPTED, is_interrupted, note};
 
@@ -35,8 +35,9 @@ pub(crate) fn run(args: &RobustnessArgs) -> anyhow::Result<ExitCode> {
         time: args.time_limit,
         memory_bytes: MEMORY_MIB << 20,
     };
-    let chosen: Vec<_> = registry
-        .select(&args.codecs, &[])?
+    let selection = registry.select(&args.codecs, &[])?;
+    note_absent(&selection.absent);
+    let chosen: Vec<_> = selection
         .codecs
         .into_iter()
         .filter(|codec| codec.entry.media_subject().is_some())

@@ -7,6 +7,7 @@ use std::process::ExitCode;
 use anyhow::{Context, bail};
 use suites::suite::Definition;
 use tpc::footer::Footer;
+use tpc::registry::SelectionError;
 
 use crate::bench::{Bench, Field, check_params, plan, status};
 use crate::cli::RunArgs;
@@ -65,6 +66,12 @@ pub(crate) fn run(args: &RunArgs) -> anyhow::Result<ExitCode> {
 fn field(bench: &Bench, args: &RunArgs) -> anyhow::Result<Field> {
     let (codecs, floors) = bench.select(&args.codecs, &args.exclude)?;
     let compared = args.view.compare_to.as_deref();
+    if let Some(absent) =
+        (bench.registry.absent().iter()).find(|absent| Some(absent.id) == compared)
+    {
+        let absent = vec![*absent];
+        return Err(SelectionError::NotBuilt { absent }.into());
+    }
     if let Some(id) = compared
         && !codecs.iter().any(|codec| codec.id() == id)
         && !floors.iter().any(|floor| floor.id() == id)

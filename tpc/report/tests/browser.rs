@@ -195,7 +195,9 @@ fn filters_leave_what_they_say_and_can_be_undone() {
 
 #[test]
 fn times_are_shown_as_ratios_to_any_codec_and_as_multiples_of_the_floor() {
-    let record = record();
+    let mut record = record();
+    // A row without figures has no place among the ratios.
+    fail(&mut record, "bincode/bincode", "broken");
     let Some((browser, _page)) = open(std::slice::from_ref(&record), "") else {
         return;
     };

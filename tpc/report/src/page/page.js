@@ -5,6 +5,8 @@
   const DATA = JSON.parse(document.getElementById('data').textContent);
   // Rows point to what is known of their codecs.
   for (const row of DATA.runs.flatMap((run) => run.rows)) Object.assign(row, row.about === undefined ? {} : DATA.codecs[row.about]);
+  // Only rows with figures have a place among the ratios and verdicts.
+  for (const { rows } of DATA.runs) rows.filter((row) => row.figures.some(Boolean)).forEach((row, place) => { row.place = place; });
   const SVG = 'http://www.w3.org/2000/svg';
   const VIEWS = [['table', 'Table'], ['size', 'Time and size'], ['calculator', 'Calculator'], ['compare', 'Compare']];
   const SHOW = [['absolute', 'absolute'], ['ratio', 'ratio'], ['floor', 'times the floor']];
@@ -125,9 +127,10 @@
     const [a, b] = [run.rows[row].figures[quantity], reference === null ? null : run.rows[reference].figures[quantity]];
     if (!a || !b) return null;
     if (row === reference) return { value: 1, verdict: '-' };
-    const letters = run.verdicts[reference];
-    const verdict = letters ? letters[row * run.quantities.length + quantity] : '-';
-    const [first, second] = row < reference ? [row, reference] : [reference, row];
+    const [of, to] = [run.rows[row].place, run.rows[reference].place];
+    const letters = run.verdicts[to];
+    const verdict = letters ? letters[of * run.quantities.length + quantity] : '-';
+    const [first, second] = row < reference ? [of, to] : [to, of];
     const stored = run.ratios.length > 0 ? run.ratios[first][(second - first - 1) * run.quantities.length + quantity] : null;
     if (!stored) return { value: b.ns / a.ns, verdict: '-' };
     const [value, low, high] = stored;
