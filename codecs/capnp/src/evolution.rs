@@ -154,3 +154,69 @@ pub(crate) fn packed() -> Vec<Finding> {
     }
     versions!(write, read).findings()
 }
+
+#[cfg(test)]
+mod tests {
+    use capnp::schema_capnp::{code_generator_request, field, node};
+    use capnp::{message::ReaderOptions, serialize};
+
+    const SCHEMA: &str = include_str!("../evolution.capnp");
+    const REQUEST: &[u8] = include_bytes!("../evolution.capnp.request");
+
+    /// A line for each member in the text of the schema, such as `width @2`, in order.
+    fn members_in_the_text() -> Vec<String> {
+        let mut members: Vec<_> = SCHEMA
+            .lines()
+            .map(str::trim)
+            .filter(|line| !line.starts_with(['#', '@']))
+            .filter_map(|line| {
+                let (name, rest) = line.split_once(" @")?;
+                let ordinal = rest.split([' ', ';']).next()?;
+                Some(format!("{name} @{ordinal}"))
+            })
+            .collect();
+        members.sort();
+        members
+    }
+
+    /// The same from what the compiler left.
+    fn members_in_the_request() -> Vec<String> {
+        let message = serialize::read_message(REQUEST, ReaderOptions::new()).unwrap();
+        let request: code_generator_request::Reader<'_> = message.get_root().unwrap();
+        let mut members = Vec::new();
+        let mut add = |name: capnp::text::Reader<'_>, ordinal: u16| {
+            members.push(format!("{} @{ordinal}", name.to_str().unwrap()));
+        };
+        for node in request.get_nodes().unwrap() {
+            match node.which().unwrap() {
+                node::Which::Struct(structure) => {
+                    for field in structure.get_fields().unwrap() {
+                        // A union has no number itself.
+                        if let field::ordinal::Which::Explicit(ordinal) =
+                            field.get_ordinal().which().unwrap()
+                        {
+                            add(field.get_name().unwrap(), ordinal);
+                        }
+                    }
+                }
+                node::Which::Enum(enumeration) => {
+                    for (ordinal, value) in (0..).zip(enumeration.get_enumerants().unwrap()) {
+                        add(value.get_name().unwrap(), ordinal);
+                    }
+                }
+                _ => {}
+            }
+        }
+        members.sort();
+        members
+    }
+
+    #[test]
+    fn what_the_compiler_left_is_of_the_schema_as_it_is() {
+        assert_eq!(
+            members_in_the_text(),
+            members_in_the_request(),
+            "renew evolution.capnp.request with the command in build.rs"
+        );
+    }
+}

@@ -12,7 +12,7 @@ pub(super) fn inputs(format: &str, own: &[u8]) -> Result<Vec<Input>, &'static st
         "flatbuffers" => flatbuffers(own),
         "capnp" => capnp(own),
         "flexbuffers" => super::flexbuffers::inputs(super::Class::Expansion, own),
-        "rkyv" => Err("not written for this format"),
+        "rkyv" => rkyv(own),
         _ => Err("what the format says once is there once"),
     }
 }
@@ -157,6 +157,54 @@ fn small(number: usize) -> [u8; 4] {
     u32::try_from(number)
         .expect("inputs are of a few megabytes")
         .to_le_bytes()
+}
+
+/// rkyv: the persons are a new list of strings in front of all that is there, as what is pointed to comes
+/// before, and each points to one text before them.
+fn rkyv(own: &[u8]) -> Result<Vec<Input>, &'static str> {
+    const NAMES: [&[u8]; 2] = [b"Bill Gates", b"Steve Jobs"];
+    /// A string is its length and the way to its bytes, as is a list the way to its items and their number.
+    const STRING_BYTES: usize = 8;
+    let number = |at: usize| -> Option<u32> {
+        let bytes = own.get(at..at + 4)?;
+        Some(u32::from_le_bytes(bytes.try_into().ok()?))
+    };
+    let leads_to = |at: usize, offset: u32| at.checked_add_signed(offset as i32 as isize);
+    // The two highest bits of the first byte mark strings whose bytes stand elsewhere.
+    let length = |bytes: u32| (bytes & 0x3f) | 0x80 | (bytes & !0x3f) << 2;
+    let names = NAMES.map(|name| find(own, name));
+    let is_name = |at: usize, name: usize| {
+        number(at) == Some(length(NAMES[name].len() as u32))
+            && leads_to(at, number(at + 4).unwrap_or_default()) == names[name]
+    };
+    let places = || (0..own.len()).step_by(4);
+    let strings = places()
+        .find(|&at| is_name(at, 0) && is_name(at + STRING_BYTES, 1))
+        .ok_or(NOT_FOUND)?;
+    let list = places()
+        .find(|&at| {
+            number(at).is_some_and(|offset| leads_to(at, offset) == Some(strings))
+                && number(at + 4) == Some(NAMES.len() as u32)
+        })
+        .ok_or(NOT_FOUND)?;
+    let mut bytes = vec![b'x'; TEXT_BYTES.next_multiple_of(8)];
+    let first = bytes.len();
+    for person in 0..PERSONS {
+        let back = (first + STRING_BYTES * person) as u32;
+        bytes.extend(length(TEXT_BYTES as u32).to_le_bytes());
+        bytes.extend(back.wrapping_neg().to_le_bytes());
+    }
+    let start = bytes.len();
+    bytes.extend(own);
+    let list = start + list;
+    let offset = ((list - first) as u32).wrapping_neg();
+    bytes[list..list + 4].copy_from_slice(&offset.to_le_bytes());
+    bytes[list + 4..list + 8].copy_from_slice(&small(PERSONS));
+    Ok(vec![Input::new(
+        "a long person 20,000 times",
+        bytes,
+        Expect::Error,
+    )])
 }
 
 /// Cap'n Proto: the same, and a list of structs that have no size.
