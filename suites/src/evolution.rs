@@ -9,8 +9,9 @@ use data::evolution::{Change, Direction, Finding};
 use serde::{Deserialize, Serialize};
 use tpc::registry::Registered;
 
-/// What is said of a codec that does not take part.
-const NOT_MEASURED: &str = "not measured: the changed types are not written for this codec";
+/// What is said of a codec that does not take part; a test has all others do.
+const NOT_MEASURED: &str = "not measured, as the codec takes its input on trust, and what code of another \
+                            version wrote is not for it";
 
 /// What was found, by the ids of the codecs.
 pub type Report = BTreeMap<String, OfCodec>;

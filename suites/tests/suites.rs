@@ -381,12 +381,14 @@ fn every_codec_is_verified_on_every_suite() {
                 }
                 let task = part.work.task(&registry, codec.id()).unwrap();
                 let timed = |operation: &Operation| {
-                    task.workload()?.batch(*operation, 1)?;
+                    task.workload(*operation)?.batch(*operation, 1)?;
                     Ok(())
                 };
+                let optional = task.optional();
+                let operations = [suite.operations, &optional].concat();
                 let outcome = task
-                    .verify()
-                    .and_then(|()| suite.operations.iter().try_for_each(timed));
+                    .verify(&optional)
+                    .and_then(|()| operations.iter().try_for_each(timed));
                 if let Err(fault) = outcome {
                     faults.push(format!("{} {name} {}: {fault}", suite.name, codec.id()));
                 }

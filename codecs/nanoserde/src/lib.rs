@@ -18,11 +18,13 @@ mod evolution;
 
 use std::str;
 
+use std::mem;
+
 use data::media;
-use nanoserde::{DeJson, DeJsonErr, DeJsonState, DeJsonTok, SerJson};
+use nanoserde::{DeJson, DeJsonErr, DeJsonState, DeJsonTok, SerJson, SerJsonState};
 use tpc::{
-    BoxError, Codec, Effort, Entry, Evolution, Features, Format, Info, ObjectKind, Structure,
-    library,
+    BoxError, Codec, Effort, EncodeInto, Entry, Evolution, Features, Fields, Format, Info,
+    ObjectKind, Structure, library,
 };
 
 use crate::mirror::MediaContent;
@@ -37,6 +39,8 @@ pub fn entries() -> Vec<Entry> {
             format: Format::Json,
             structure: Structure::FlatTree,
             effort: Effort::Derive,
+            fields: Fields::Names,
+            validated: true,
             validates_utf8: true,
             self_describing: true,
             evolution: Evolution::BOTH,
@@ -51,7 +55,8 @@ pub fn entries() -> Vec<Entry> {
     vec![
         Entry::new(info)
             .evolution(evolution::findings)
-            .media(Nanoserde),
+            .media(Nanoserde)
+            .media_reused(Nanoserde),
     ]
 }
 
@@ -75,6 +80,23 @@ impl Codec<media::MediaContent> for Nanoserde {
 
     fn decode(&self, bytes: &[u8]) -> Result<MediaContent, BoxError> {
         Ok(whole(str::from_utf8(bytes)?)?)
+    }
+}
+
+/// [`SerJson::ser_json`] with a state that writes to the string.
+impl EncodeInto<media::MediaContent> for Nanoserde {
+    type Buffer = String;
+
+    fn encode_into<'b>(
+        &self,
+        object: &MediaContent,
+        buffer: &'b mut String,
+    ) -> Result<&'b [u8], BoxError> {
+        buffer.clear();
+        let mut state = SerJsonState::new(mem::take(buffer));
+        object.ser_json(0, &mut state);
+        *buffer = state.out;
+        Ok(buffer.as_bytes())
     }
 }
 

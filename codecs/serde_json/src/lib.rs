@@ -12,6 +12,7 @@
 //! [crate's documentation]: https://docs.rs/serde_json
 
 mod array;
+mod borrowed;
 mod evolution;
 mod jackson;
 mod model;

@@ -21,8 +21,8 @@ mod evolution;
 
 use data::media;
 use tpc::{
-    BoxError, Codec, Effort, Entry, Evolution, Features, Format, Info, ObjectKind, Structure,
-    library,
+    BoxError, Codec, DecodeBorrowed, Effort, EncodeInto, Entry, Evolution, Features, Fields,
+    Format, Info, ObjectKind, Structure, library,
 };
 use zerompk::{Error, FromMessagePack, Read, SliceReader};
 
@@ -33,6 +33,8 @@ pub fn entries() -> Vec<Entry> {
         format: Format::CrossLanguageBinary,
         structure: Structure::FlatTree,
         effort: Effort::Derive,
+        fields: Fields::Positions,
+        validated: true,
         validates_utf8: true,
         self_describing: false,
         evolution: Evolution::NONE,
@@ -50,6 +52,7 @@ pub fn entries() -> Vec<Entry> {
     let map = Info {
         id: "msgpack/zerompk/map",
         features: Features {
+            fields: Fields::Names,
             self_describing: true,
             evolution: Evolution::BOTH,
             ..features
@@ -61,14 +64,18 @@ pub fn entries() -> Vec<Entry> {
     vec![
         Entry::new(array)
             .evolution(evolution::array::findings)
-            .media(Array),
+            .media(Array)
+            .media_reused(Array)
+            .media_borrowed(Array),
         Entry::new(map)
             .evolution(evolution::map::findings)
             .evolution_with_attributes(
                 "default on the fields that may be absent",
                 evolution::map_with_defaults::findings,
             )
-            .media(Map),
+            .media(Map)
+            .media_reused(Map)
+            .media_borrowed(Map),
     ]
 }
 
@@ -91,6 +98,29 @@ impl Codec<media::MediaContent> for Array {
     }
 
     fn decode(&self, bytes: &[u8]) -> Result<Self::Object, BoxError> {
+        Ok(whole(bytes)?)
+    }
+}
+
+/// [`zerompk::write_msgpack`].
+impl EncodeInto<media::MediaContent> for Array {
+    type Buffer = Vec<u8>;
+
+    fn encode_into<'b>(
+        &self,
+        object: &array::MediaContent,
+        buffer: &'b mut Vec<u8>,
+    ) -> Result<&'b [u8], BoxError> {
+        buffer.clear();
+        zerompk::write_msgpack(buffer, object)?;
+        Ok(buffer)
+    }
+}
+
+impl DecodeBorrowed<media::MediaContent> for Array {
+    type Borrowed<'a> = borrowed::array::MediaContent<'a>;
+
+    fn decode_borrowed<'a>(&self, bytes: &'a [u8]) -> Result<Self::Borrowed<'a>, BoxError> {
         Ok(whole(bytes)?)
     }
 }
@@ -118,6 +148,29 @@ impl Codec<media::MediaContent> for Map {
     }
 }
 
+/// [`zerompk::write_msgpack`].
+impl EncodeInto<media::MediaContent> for Map {
+    type Buffer = Vec<u8>;
+
+    fn encode_into<'b>(
+        &self,
+        object: &map::MediaContent,
+        buffer: &'b mut Vec<u8>,
+    ) -> Result<&'b [u8], BoxError> {
+        buffer.clear();
+        zerompk::write_msgpack(buffer, object)?;
+        Ok(buffer)
+    }
+}
+
+impl DecodeBorrowed<media::MediaContent> for Map {
+    type Borrowed<'a> = borrowed::map::MediaContent<'a>;
+
+    fn decode_borrowed<'a>(&self, bytes: &'a [u8]) -> Result<Self::Borrowed<'a>, BoxError> {
+        Ok(whole(bytes)?)
+    }
+}
+
 /// Why a payload is not one value.
 #[derive(Debug, thiserror::Error)]
 enum DecodeError {
@@ -136,6 +189,32 @@ fn whole<'a, T: FromMessagePack<'a>>(bytes: &'a [u8]) -> Result<T, DecodeError> 
     match reader.peek_marker() {
         Err(Error::BufferTooSmall) => Ok(value),
         _ => Err(DecodeError::Trailing),
+    }
+}
+
+/// The model with its texts in the input.
+mod borrowed {
+    /// As arrays.
+    pub(super) mod array {
+        use zerompk::FromMessagePack;
+
+        data::borrow_media!(
+            [&'a str],
+            #[derive(FromMessagePack)],
+            enums: #[derive(Clone, Copy)] #[msgpack(c_enum)] #[repr(u8)]
+        );
+    }
+
+    /// As maps.
+    pub(super) mod map {
+        use zerompk::FromMessagePack;
+
+        data::borrow_media!(
+            [&'a str],
+            #[derive(FromMessagePack)],
+            structs: #[msgpack(map, allow_unknown_fields)],
+            enums: #[derive(Clone, Copy)] #[msgpack(c_enum)] #[repr(u8)]
+        );
     }
 }
 

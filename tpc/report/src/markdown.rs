@@ -89,7 +89,7 @@ fn table(run: &Run, full: bool) -> Grid {
     }
     let row = |(index, line): (usize, &Line)| {
         let total = line.figures[run.main].as_ref();
-        let mut cells = vec![code_span(&line.id)];
+        let mut cells = vec![named(line)];
         cells.extend(
             line.figures
                 .iter()
@@ -148,6 +148,12 @@ fn table(run: &Run, full: bool) -> Grid {
     }
 }
 
+/// The name of a line, with a mark if the codec does not check what it decodes.
+fn named(line: &Line) -> String {
+    let mark = if line.is_unvalidated() { " \\*" } else { "" };
+    format!("{}{mark}", code_span(&line.id))
+}
+
 /// What the columns are, and why rows have no numbers.
 fn legend(run: &Run, out: &mut String) {
     let _ = write!(
@@ -164,6 +170,9 @@ fn legend(run: &Run, out: &mut String) {
         );
     }
     out.push('\n');
+    if let Some(mark) = run.mark() {
+        let _ = writeln!(out, "\n{}", markdown(mark));
+    }
     let lacks: Vec<_> = run.lacking().collect();
     if lacks.is_empty() {
         return;
@@ -239,7 +248,7 @@ pub(crate) fn runs(collection: &Collection, prefix: &str) -> String {
     let rows = collection.runs.iter().map(|run| {
         let fastest = run
             .measured()
-            .find(|(line, _)| !line.is_floor())
+            .find(|(line, _)| line.competes())
             .map_or_else(|| NOTHING.to_owned(), |(line, _)| code_span(&line.id));
         let folder = format!("{prefix}{}", run.folder());
         let codecs = run.lines.iter().filter(|line| !line.is_floor()).count();
@@ -358,6 +367,8 @@ fn features(runs: &[&Run]) -> Grid {
             } else {
                 objects.join(", ")
             },
+            features.fields.to_string(),
+            yes_no(features.validated),
             yes_no(features.validates_utf8),
             yes_no(features.self_describing),
             evolution.to_owned(),
@@ -372,6 +383,8 @@ fn features(runs: &[&Run]) -> Grid {
         "format",
         "effort",
         "object",
+        "fields",
+        "validated",
         "checks UTF-8",
         "self-describing",
         "evolution",

@@ -48,7 +48,7 @@ pub struct Assignment {
     pub part: String,
     /// The parameters of the suite that were given, by their names.
     pub params: BTreeMap<String, String>,
-    /// What is measured.
+    /// What is measured. Of the optional operations each contender does those that it has.
     pub operations: Vec<Operation>,
     /// How many records one value holds.
     pub records: u64,
@@ -161,6 +161,17 @@ struct Ready {
     hello: Hello,
     object: Option<ObjectKind>,
     values: u64,
+    /// The optional operations that it has.
+    optional: Vec<Operation>,
+}
+
+impl Ready {
+    /// Those of the operations of `assignment` that it does.
+    fn operations(&self, assignment: &Assignment) -> Vec<Operation> {
+        let all = assignment.operations.iter().copied();
+        all.filter(|operation| !operation.is_optional() || self.optional.contains(operation))
+            .collect()
+    }
 }
 
 impl Run<'_> {
@@ -181,8 +192,8 @@ impl Run<'_> {
         let rounds = schedule.rounds;
         let mut workers = self.start_all();
         let mut turns = Vec::new();
-        let per_round: usize = (self.contenders.iter())
-            .map(|contender| self.assignment(contender).operations.len())
+        let per_round: usize = (0..self.contenders.len())
+            .map(|index| self.operations(index).count())
             .sum();
         let before = u64::from(generation) * u64::from(rounds);
         let total = u64::from(schedule.generations) * u64::from(rounds);
@@ -257,7 +268,7 @@ impl Run<'_> {
                 .start(contender, &copies.command(&contender.worker))
                 .and_then(|ready| {
                     let mut worker = ready.worker;
-                    for &operation in &self.assignment(contender).operations {
+                    for operation in self.operations(index) {
                         // Pages are touched, caches filled and branches learnt before the clock
                         // counts: the first batch of a process takes a percent longer than the third.
                         let iterations = self.rows[index].series(operation).iterations;
@@ -284,9 +295,14 @@ impl Run<'_> {
         copies
     }
 
-    /// What `contender` works on.
-    fn assignment(&self, contender: &Contender) -> &Assignment {
-        &self.assignments[contender.assignment]
+    /// What the contender at `index` does: all operations of its assignment but for the optional ones
+    /// that the rehearsal has found it without.
+    fn operations(&self, index: usize) -> impl Iterator<Item = Operation> + '_ {
+        let assignment = &self.assignments[self.contenders[index].assignment];
+        let all = assignment.operations.iter().copied();
+        all.filter(move |&operation| {
+            !operation.is_optional() || self.rows[index].series(operation).iterations > 0
+        })
     }
 
     /// The batches of a round in random order. The contenders' batches of one operation of one
@@ -306,6 +322,7 @@ impl Run<'_> {
             let mut indices: Vec<_> = (0..workers.len())
                 .filter(|&index| workers[index].is_some())
                 .filter(|&index| self.contenders[index].assignment == assignment)
+                .filter(|&index| self.operations(index).any(|own| own == operation))
                 .collect();
             self.rng.shuffle(&mut indices);
             turns.extend(indices.into_iter().map(|index| (operation, index)));
@@ -336,6 +353,7 @@ impl Run<'_> {
                 values,
                 data_sha256,
                 unavailable,
+                optional,
             } => {
                 if data_sha256 != assignment.data_sha256 {
                     return Err(Failure::new(
@@ -353,6 +371,10 @@ impl Run<'_> {
                     hello,
                     object,
                     values,
+                    optional: optional
+                        .iter()
+                        .filter_map(|name| Operation::with_name(name))
+                        .collect(),
                 })
             }
             other => Err(unexpected(&other)),

@@ -319,6 +319,9 @@ fn within(run: &Run, only: Option<usize>) -> (Vec<Vec<Option<RatioData>>>, Vec<S
                 .map(|(b, quantity)| {
                     let is_wanted = only.is_none_or(|only| only == a || only == b);
                     let (a, b) = (rows[a], rows[b]);
+                    // One checks what it decodes and the other does not: no verdict on the two.
+                    let is_wanted =
+                        is_wanted && run.lines[a].is_unvalidated() == run.lines[b].is_unvalidated();
                     if !is_wanted || !is_shown(a, quantity) || !is_shown(b, quantity) {
                         return None;
                     }
