@@ -15,6 +15,8 @@
 //!
 //! [crate's documentation]: https://docs.rs/bilrost
 
+mod evolution;
+
 use bilrost::{DistinguishedOwnedMessage, Message, OwnedMessage};
 use data::media;
 use tpc::{
@@ -60,8 +62,12 @@ pub fn entries() -> Vec<Entry> {
         ..relaxed
     };
     vec![
-        Entry::new(relaxed).media(Relaxed).media_reused(Relaxed),
+        Entry::new(relaxed)
+            .evolution(evolution::relaxed::findings)
+            .media(Relaxed)
+            .media_reused(Relaxed),
         Entry::new(canonical)
+            .evolution(evolution::canonical::findings)
             .media(Canonical)
             .media_reused(Canonical),
     ]

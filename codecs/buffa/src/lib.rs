@@ -14,6 +14,8 @@
 //!
 //! [crate's documentation]: https://docs.rs/buffa
 
+mod evolution;
+
 use buffa::Message;
 use data::media;
 use tpc::{
@@ -45,7 +47,12 @@ pub fn entries() -> Vec<Entry> {
                 (proto2); ser includes building these from the shared model. A missing required \
                 field is not noticed.",
     };
-    vec![Entry::new(info).media(Buffa).media_reused(Buffa)]
+    vec![
+        Entry::new(info)
+            .evolution(evolution::findings)
+            .media(Buffa)
+            .media_reused(Buffa),
+    ]
 }
 
 struct Buffa;

@@ -50,6 +50,10 @@ pub fn entries() -> Vec<Entry> {
     vec![
         Entry::new(info)
             .evolution(evolution::findings)
+            .evolution_with_attributes(
+                "serde's alias on the renamed field",
+                evolution::aliased::findings,
+            )
             .media(Cbor4ii)
             .media_reused(Cbor4ii)
             .media_borrowed(Cbor4ii),

@@ -15,6 +15,8 @@
 //!
 //! [crate's documentation]: https://docs.rs/protobuf/3.7
 
+mod evolution;
+
 use data::media;
 use protobuf::{EnumOrUnknown, Message, MessageField};
 use tpc::{
@@ -48,6 +50,7 @@ pub fn entries() -> Vec<Entry> {
     };
     vec![
         Entry::new(info)
+            .evolution(evolution::findings)
             .media(RustProtobuf)
             .media_reused(RustProtobuf),
     ]

@@ -15,6 +15,7 @@
 
 mod decode;
 mod encode;
+mod evolution;
 
 use data::media::MediaContent;
 use tpc::{
@@ -46,6 +47,7 @@ pub fn entries() -> Vec<Entry> {
     let orders = "is here for the bytes of the published table, which has no orders";
     vec![
         Entry::new(info)
+            .evolution(evolution::findings)
             .media(Raw16)
             .media_reused(Raw16)
             .unsupported(case::ORDERS, orders)

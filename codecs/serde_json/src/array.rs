@@ -15,6 +15,7 @@ use tpc::{
 };
 
 use self::mirror::MediaContent;
+use crate::evolution;
 
 /// Why the entry has nothing but the one message.
 const OTHERS: &str = "another shape of the one message only; see json/serde_json";
@@ -39,6 +40,7 @@ pub(crate) fn entry() -> Entry {
                 alphabetical position and without names, so that a new field moves those after it \
                 and a reader must know the type.",
     })
+    .evolution(evolution::array::findings)
     .media(Array)
     .media_reused(Array)
     .unsupported(

@@ -12,6 +12,8 @@ use tpc::{
     ObjectKind, Structure, case, library,
 };
 
+use crate::evolution;
+
 /// Why the entry has nothing but the one message.
 const OTHERS: &str = "another shape of the one message only; see json/serde_json";
 
@@ -34,6 +36,11 @@ pub(crate) fn entry() -> Entry {
         notes: "to_vec and from_slice on its own derive of the document that Jackson writes: nulls \
                 kept, and no hasBitrate, so that a bitrate without the flag is not carried.",
     })
+    .evolution(evolution::findings)
+    .evolution_with_attributes(
+        "serde's alias on the renamed field",
+        evolution::aliased::findings,
+    )
     .media(Jackson)
     .media_reused(Jackson)
     .unsupported(case::ORDERS, "is what json/serde_json writes there")
