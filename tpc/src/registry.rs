@@ -20,6 +20,10 @@ use crate::versions::{VersionError, Versions};
 /// The table's first column has this many characters; a longer id would break its alignment.
 pub const MAX_ID_CHARS: usize = 34;
 
+/// Whether this is built for a program that has nothing but the media message as bytes. To see what
+/// a library adds to the size of a program, the other cases of its codec must not be in it.
+const MEDIA_ONLY: bool = option_env!("TPC_MEDIA_ONLY").is_some();
+
 /// A codec and the cases that it does.
 pub struct Entry {
     info: Info,
@@ -58,6 +62,9 @@ impl Entry {
     /// When the case is there already: a mistake in the registration.
     #[must_use]
     pub fn with<M: Model>(self, case: Case<M>, codec: impl Codec<M>) -> Self {
+        if MEDIA_ONLY {
+            return self;
+        }
         self.does(case, Box::new(Typed(codec)))
     }
 
@@ -68,6 +75,9 @@ impl Entry {
     /// As [`with`](Self::with).
     #[must_use]
     pub fn with_text<M: Model>(self, case: Case<M>, codec: impl TextCodec<M>) -> Self {
+        if MEDIA_ONLY {
+            return self;
+        }
         self.does(case, Box::new(TypedText(codec)))
     }
 
@@ -101,7 +111,7 @@ impl Entry {
     /// Adds what the codec does for one message.
     #[must_use]
     pub fn media(self, codec: impl Codec<MediaContent>) -> Self {
-        self.with(case::MEDIA, codec)
+        self.does(case::MEDIA, Box::new(Typed(codec)))
     }
 
     /// Adds what the codec does for one message as text.
@@ -156,6 +166,9 @@ impl Entry {
     /// [`data::evolve_media!`] writes.
     #[must_use]
     pub fn evolution(mut self, findings: fn() -> Vec<Finding>) -> Self {
+        if MEDIA_ONLY {
+            return self;
+        }
         self.evolution = Some(findings);
         self
     }
