@@ -6,6 +6,8 @@
 //!
 //! - [`media`]: the `MediaContent` model, the feed files that hold its values, and
 //!   [`mirror_media!`] for codecs that derive on their own copy of the types.
+//! - [`borrowed`] and [`borrow_media!`]: copies of the model whose texts borrow from the input.
+//! - [`media::visit`]: the model told field by field.
 //! - [`cks`]: the text format of the feed files.
 //! - [`media::varied`]: a generator of different values of that model.
 //! - [`orders`]: a graph of shared objects, and [`mirror_orders!`] for codecs that derive on their own
@@ -19,6 +21,7 @@
 //!
 //! What the generators make is the same on every machine, so that figures made with it compare.
 
+pub mod borrowed;
 pub mod bytes;
 pub mod cks;
 pub mod evolution;

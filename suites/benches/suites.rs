@@ -48,7 +48,8 @@ fn main() {
                         let task = (load().work)
                             .task(&registry, codec.id())
                             .expect("the codec does the part");
-                        let mut workload = task.workload().expect("the values can be encoded");
+                        let mut workload =
+                            task.workload(operation).expect("the values can be encoded");
                         bencher.iter_custom(|iterations| {
                             let relocated = workload.relocate(&mut rng);
                             relocated.expect("the values can be copied");

@@ -25,6 +25,7 @@ use tpc::protocol::Data;
 use tpc::record::{Base, Git, Provenance, Record, RecordFile};
 use tpc::registry::{Absent, Registered, Selection};
 use tpc::results::{About, Results, Role, Row};
+use tpc::subject::Operation;
 use tpc::suite::Source;
 use tpc::worker::{Command, Failure, FailureKind, Limits, confine};
 use tpc::{BoxError, Registry};
@@ -70,12 +71,16 @@ pub(crate) struct Field {
 }
 
 impl Bench {
-    /// Loads the codecs and the suite.
+    /// Loads the codecs and the suite, of which `optional` operations are measured besides its own.
     ///
     /// # Errors
     ///
     /// When the data or a parameter cannot be used.
-    pub(crate) fn new(suite: &'static Definition, args: &MeasureArgs) -> anyhow::Result<Self> {
+    pub(crate) fn new(
+        suite: &'static Definition,
+        args: &MeasureArgs,
+        optional: &[Operation],
+    ) -> anyhow::Result<Self> {
         let registry = codecs::registry()?;
         let request = request(suite, &args.param, args.data.as_deref())?;
         let mut parts = Vec::new();
@@ -86,7 +91,7 @@ impl Bench {
                 suite: suite.name.to_owned(),
                 part: name,
                 params: request.params.clone(),
-                operations: suite.operations.to_vec(),
+                operations: [suite.operations, optional].concat(),
                 records: part.records,
                 data: request.data.clone(),
                 data_sha256: part.work.data_sha256(),
@@ -531,7 +536,8 @@ fn git() -> Option<Git> {
     };
     Some(Git {
         revision: ask(&["rev-parse", "HEAD"])?,
-        clean: ask(&["status", "--porcelain"])?.is_empty(),
+        // The results are no sources: `publish` writes them suite by suite.
+        clean: ask(&["status", "--porcelain", "--", ":/", ":(top,exclude)results"])?.is_empty(),
     })
 }
 

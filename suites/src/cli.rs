@@ -10,6 +10,7 @@ use data::hostile::Class;
 use suites::catalog;
 use suites::suite::Definition;
 use tpc::columns::Column;
+use tpc::subject::Operation;
 use tpc::table::SortKey;
 
 const EXAMPLES: &str = "\
@@ -33,6 +34,8 @@ Examples:
   ./run-bench.sh --compare-to json/serde_json --control
                                                   how many times as fast, and how sure that is
   ./run-bench.sh --columns ser,deser,alloc,rank   other columns
+  ./run-bench.sh --columns ser,ser-reused,deser,deser-borrowed,access
+                                                  what codecs can do besides
   ./run-bench.sh --json new.json                  keep everything that was measured
   ./run-bench.sh show new.json                    the table of a record again
   ./run-bench.sh compare old.json new.json        two records
@@ -288,7 +291,8 @@ pub(crate) struct ViewArgs {
     #[arg(long, value_enum, default_value_t = SortKey::Total)]
     pub(crate) sort: SortKey,
 
-    /// The columns to show, in place of the usual ones
+    /// The columns to show, in place of the usual ones; those of ser-reused, deser-borrowed and
+    /// access are measured only when they are asked for, here or with --sort
     #[arg(long, value_enum, value_name = "LIST", value_delimiter = ',')]
     pub(crate) columns: Vec<Column>,
 
@@ -299,6 +303,16 @@ pub(crate) struct ViewArgs {
     /// Print below the table what others published on the same workload, measured elsewhere
     #[arg(long)]
     pub(crate) published: bool,
+}
+
+impl ViewArgs {
+    /// The optional operations that these columns and this order need.
+    pub(crate) fn optional(&self) -> Vec<Operation> {
+        let shown = self.columns.iter().filter_map(|column| column.optional());
+        let asked: Vec<_> = shown.chain(self.sort.optional()).collect();
+        let all = Operation::OPTIONAL.into_iter();
+        all.filter(|operation| asked.contains(operation)).collect()
+    }
 }
 
 /// How and what is measured.
@@ -438,6 +452,25 @@ mod tests {
     #[test]
     fn the_command_line_is_consistent() {
         Cli::command().debug_assert();
+    }
+
+    #[test]
+    fn only_what_is_asked_for_is_measured_besides() {
+        let optional = |args: &[&str]| {
+            let cli = Cli::parse_from([&["run-bench"], args].concat());
+            cli.run.view.optional()
+        };
+        assert_eq!(optional(&[]), []);
+        assert_eq!(optional(&["--columns", "ser,deser-allocs,rank"]), []);
+        let columns = ["--columns", "access-allocs,ser,access,ser-reused"];
+        assert_eq!(
+            optional(&columns),
+            [Operation::SerReused, Operation::Access]
+        );
+        assert_eq!(
+            optional(&["--sort", "deser-borrowed"]),
+            [Operation::DeserBorrowed]
+        );
     }
 
     #[test]

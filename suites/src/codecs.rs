@@ -82,14 +82,14 @@ roster! {
     "prost" codec_prost ["protobuf/prost"];
     "protobuf" codec_protobuf ["protobuf/rust-protobuf"];
     "quick-xml" codec_quick_xml ["xml/quick-xml"];
-    "rkyv" codec_rkyv ["rkyv/rkyv"];
+    "rkyv" codec_rkyv ["rkyv/rkyv", "rkyv/rkyv/unchecked"];
     "rmp" codec_rmp ["msgpack/rmp/raw16"];
     "rmp-serde" codec_rmp_serde ["msgpack/rmp-serde", "msgpack/rmp-serde/named"];
     "ron" codec_ron ["ron/ron"];
     "savefile" codec_savefile ["savefile/savefile/noschema"];
     "serde-saphyr" codec_serde_saphyr ["yaml/serde-saphyr"];
     "simd-json" codec_simd_json ["json/simd-json"];
-    "sonic-rs" codec_sonic_rs ["json/sonic-rs"];
+    "sonic-rs" codec_sonic_rs ["json/sonic-rs", "json/sonic-rs/unchecked"];
     "speedy" codec_speedy ["speedy/speedy"];
     "wincode" codec_wincode ["bincode/wincode", "bincode/wincode/varint"];
     "zerompk" codec_zerompk ["msgpack/zerompk", "msgpack/zerompk/map"];

@@ -1,5 +1,6 @@
 //! The forms that a suite's data has in files: JSON for every model, CKS for messages.
 
+use codec_serde_json::OrderDocument;
 use data::bytes::ByteArray;
 use data::cks;
 use data::maps::DistanceMatrix;
@@ -41,7 +42,18 @@ derived! {
     MediaContent: |content| Some(cks::write_media(content));
     DistanceMatrix: |_| None;
     ByteArray: |_| None;
-    Order: |_| None;
+}
+
+/// An order: the document of the published comparison, with decimals as bare numbers. The derive of
+/// the model has them as strings, which every format of serde can hold.
+impl FileForm for Order {
+    fn write_json(&self, json: &mut Vec<u8>) -> Result<(), BoxError> {
+        Ok(append(&OrderDocument::from(self), json)?)
+    }
+
+    fn cks(&self) -> Option<String> {
+        None
+    }
 }
 
 /// Several messages: a line for each.

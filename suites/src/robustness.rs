@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 use comfy_table::Table;
 use comfy_table::presets::NOTHING;
 use data::hostile::Class;
-use tpc::robustness::{OfClass, Outcome, Report};
+use tpc::robustness::{OfClass, Outcome, Report, UNVALIDATED};
 
 /// The table for the terminal.
 #[must_use]
@@ -34,6 +34,9 @@ pub fn table(report: &Report, classes: &[Class]) -> String {
 
 /// A class in a cell: what came of its inputs, the misbehaviours in capitals.
 fn cell(found: &OfClass) -> String {
+    if found.not_applicable.as_deref() == Some(UNVALIDATED) {
+        return "exempt".to_owned();
+    }
     let misbehaviours: Vec<_> = found
         .outcomes
         .iter()
@@ -63,6 +66,7 @@ error   every input was refused with an error
 value   a value came out that may: the field that is unknown was skipped, of two the first counts
 last    of a field that is there twice the last counts
 either  some inputs were refused, of the others came a value that may
+exempt  the codec does not check what it decodes: it is for trusted input only, and was given none
 -       the format has no such inputs
 In capitals, with the number of inputs: what a codec should not do.
 ";

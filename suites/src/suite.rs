@@ -265,6 +265,7 @@ impl<M: Model + FileForm> Work for Typed<M> {
             }),
             None => Box::new(CodecTask {
                 subject,
+                optional: codec.entry.optional(self.case),
                 suite,
                 shared_alike: self.shared_alike.filter(|_| keeps_identity),
             }),

@@ -113,14 +113,20 @@ pub(crate) type Line = (String, Quantity, Ratio, f64);
 pub(crate) struct Comparison {
     heading: String,
     lines: Vec<(String, Quantity, Ratio, Verdict)>,
+    /// Those that no verdict is possible on: of the two, one checks what it decodes and one does not.
+    incomparable: Vec<String>,
 }
 
 impl Comparison {
     /// Each of `rows` against `other`, all of one run.
     fn within(results: &Results, rows: &[&Row], other: &Row) -> Self {
-        let ratios = rows
+        let (comparable, incomparable): (Vec<&Row>, Vec<&Row>) = rows
             .iter()
+            .copied()
             .filter(|row| row.id != other.id)
+            .partition(|row| row.is_unvalidated() == other.is_unvalidated());
+        let ratios = comparable
+            .iter()
             .flat_map(|row| Quantity::ALL.map(|quantity| (row, quantity)))
             .filter_map(|(row, quantity)| {
                 let ratio = paired(row, other, quantity)?;
@@ -131,10 +137,13 @@ impl Comparison {
                     noise_floor(results, quantity),
                 ))
             });
-        Self::new(
-            format!("how many times as fast as {}", other.id),
-            ratios.collect(),
-        )
+        Self {
+            incomparable: incomparable.iter().map(|row| row.id.clone()).collect(),
+            ..Self::new(
+                format!("how many times as fast as {}", other.id),
+                ratios.collect(),
+            )
+        }
     }
 
     /// Puts together ratios, each with its name, its quantity, and the noise floor.
@@ -150,21 +159,34 @@ impl Comparison {
                 .zip(verdicts(&judged))
                 .map(|((id, quantity, ratio, _), verdict)| (id, quantity, ratio, verdict))
                 .collect(),
+            incomparable: Vec::new(),
         }
     }
 }
 
 impl std::fmt::Display for Comparison {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        if !self.incomparable.is_empty() {
+            writeln!(
+                f,
+                "not compared, as only one of the two checks what it decodes: {}",
+                self.incomparable.join(", ")
+            )?;
+        }
         if self.lines.is_empty() {
             return writeln!(f, "{}: nothing to compare", self.heading);
         }
         let unpaired = |ratio: &Ratio| matches!(ratio.basis, Basis::Runs { .. });
         let unpaired = self.lines.iter().any(|(_, _, ratio, _)| unpaired(ratio));
         writeln!(f, "{}", self.heading)?;
+        let names = self
+            .lines
+            .iter()
+            .map(|(_, quantity, ..)| quantity.name().len());
+        let width = names.fold(7, usize::max);
         writeln!(
             f,
-            "{:<34} {:>7} {:>7} {:>15} {:>7} {:>6}  {:<24} verdict",
+            "{:<34} {:>width$} {:>7} {:>15} {:>7} {:>6}  {:<24} verdict",
             "",
             "",
             "ratio",
@@ -196,7 +218,7 @@ impl std::fmt::Display for Comparison {
             };
             writeln!(
                 f,
-                "{id:<34} {:>7} {:>7.3} {:>15} {:>8.3} {count:>6}  {range:<24} {}",
+                "{id:<34} {:>width$} {:>7.3} {:>15} {:>8.3} {count:>6}  {range:<24} {}",
                 quantity.name(),
                 ratio.value(),
                 format!("{low:.3}..{high:.3}"),

@@ -203,7 +203,7 @@ fn patterns_choose_and_one_that_matches_nothing_warns() {
         "name",
         "json/s*,toml/*",
         "--exclude",
-        "*/sonic-rs,*/jackson",
+        "*/sonic-rs*,*/jackson",
     ]);
     assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
     assert_eq!(

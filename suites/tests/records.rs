@@ -174,6 +174,105 @@ fn allocations_are_exact() {
     assert_eq!(encoded["bytes"], 512.0);
 }
 
+/// The record of a short run with what codecs may do besides, and what that run printed.
+fn with_optional_operations(folder: &TempDir) -> (PathBuf, String) {
+    let path = folder.path().join("optional.json");
+    let codecs = "json/fory,json/serde_json,postcard/postcard,rkyv/rkyv,rkyv/rkyv/unchecked,\
+                  protobuf/rust-protobuf,floor/copy";
+    let columns = "ser,ser-reused,ser-reused-allocs,deser-borrowed,deser-borrowed-allocs,access,\
+                   access-allocs,rank";
+    let mut arguments = vec![codecs, "--columns", columns, "--sort", "ser-reused"];
+    arguments.extend(SHORT);
+    arguments.extend(["--json", path.to_str().unwrap()]);
+    let output = run(&arguments);
+    assert!(output.status.success(), "{}", text(&output.stderr));
+    (path, text(&output.stdout).to_owned())
+}
+
+#[test]
+fn optional_operations_are_measured_when_they_are_asked_for() {
+    let optional = ["ser_reused", "deser_borrowed", "access"];
+    for row in RECORDED.value()["rows"].as_array().unwrap() {
+        for operation in optional {
+            assert_eq!(row[operation], Value::Null, "nobody asked for it");
+        }
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let (path, table) = with_optional_operations(&folder);
+    let record: Value = serde_json::from_slice(&fs::read(&path).unwrap()).unwrap();
+    let schema = concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/record.schema.json");
+    let schema: Value = serde_json::from_slice(&fs::read(schema).unwrap()).unwrap();
+    jsonschema::validate(&schema, &record).unwrap();
+    let row = |id: &str| {
+        let rows = record["rows"].as_array().unwrap();
+        rows.iter().find(|row| row["id"] == id).unwrap().clone()
+    };
+    for (id, expected) in [
+        ("floor/copy", [true, false, false]),
+        ("json/fory", [true, true, false]),
+        ("json/serde_json", [true, true, false]),
+        ("postcard/postcard", [true, true, false]),
+        ("protobuf/rust-protobuf", [false, false, false]),
+        ("rkyv/rkyv", [true, false, true]),
+        ("rkyv/rkyv/unchecked", [false, false, true]),
+    ] {
+        let row = row(id);
+        assert_eq!(row["error"], Value::Null, "{id}");
+        let batches = optional.map(|operation| row[operation]["batches"].is_array());
+        assert_eq!(batches, expected, "{id}");
+        assert!(row["ser"]["summary"]["point_ns"].is_number());
+    }
+    // What was asked for is spared: the output, and every string.
+    for id in [
+        "floor/copy",
+        "json/fory",
+        "json/serde_json",
+        "postcard/postcard",
+        "rkyv/rkyv",
+    ] {
+        assert_eq!(row(id)["ser_reused"]["allocated"]["calls"], 0.0, "{id}");
+    }
+    for id in ["json/fory", "json/serde_json", "postcard/postcard"] {
+        // The list of images and that of persons.
+        assert_eq!(row(id)["deser_borrowed"]["allocated"]["calls"], 2.0, "{id}");
+    }
+    for id in ["rkyv/rkyv", "rkyv/rkyv/unchecked"] {
+        assert_eq!(row(id)["access"]["allocated"]["calls"], 0.0, "{id}");
+    }
+    // What does not check its input is marked, and has no rank.
+    let line = |id: &str| {
+        let mut lines = table.lines();
+        lines.find(|line| line.starts_with(id)).unwrap().to_owned()
+    };
+    assert!(line("rkyv/rkyv/unchecked *").ends_with('-'), "{table}");
+    assert!(table.contains("* unvalidated: "), "{table}");
+    assert!(!line("rkyv/rkyv  ").ends_with('-'), "{table}");
+    // The order is that of what was asked for, with what has it not at the end.
+    let last = table.lines().nth(7).unwrap();
+    assert!(last.starts_with("rkyv/rkyv/unchecked"), "{table}");
+
+    let path = path.to_str().unwrap();
+    let columns = "ser-reused,access-alloc";
+    let shown = run(&[
+        "show",
+        path,
+        "--columns",
+        columns,
+        "--compare-to",
+        "rkyv/rkyv",
+    ]);
+    let shown = text(&shown.stdout);
+    assert!(shown.contains("not compared, as only one"), "{shown}");
+    assert!(!shown.contains("rkyv/rkyv/unchecked        "), "{shown}");
+    // A record without them has dashes.
+    let older = RECORDED.path.to_str().unwrap();
+    let shown = run(&["show", older, "--columns", columns]);
+    assert!(shown.status.success(), "{}", text(&shown.stderr));
+    let shown = text(&shown.stdout);
+    let row = shown.lines().nth(1).unwrap();
+    assert_eq!(row.matches(" -").count(), 2, "{shown}");
+}
+
 #[test]
 fn a_record_compared_with_itself_is_tied() {
     let path = &RECORDED.path;

@@ -10,6 +10,7 @@ use serde::Serialize;
 use serde_json::Value;
 use suites::suite::Request;
 use suites::{catalog, codecs};
+use tpc::hash::sha256_hex;
 use tpc::protocol::Data;
 use tpc::subject::Operation;
 
@@ -317,6 +318,17 @@ fn data_round_trips() {
     }
 }
 
+/// Other programs can take the orders from here: the documents are those of the published comparison.
+#[test]
+fn the_data_of_orders_are_the_published_documents() {
+    let output = run(&["data", "orders"]);
+    let documents: Vec<&[u8]> = output.stdout.split(|&byte| byte == b'\n').collect();
+    assert_eq!(
+        sha256_hex(documents),
+        "6756025c3d8f05e4187a7c13497105b9b50c320d7ebf47dae596798f5c715c0d"
+    );
+}
+
 /// The command line takes such a file too.
 #[test]
 fn a_file_of_json_can_be_measured() {
@@ -369,12 +381,14 @@ fn every_codec_is_verified_on_every_suite() {
                 }
                 let task = part.work.task(&registry, codec.id()).unwrap();
                 let timed = |operation: &Operation| {
-                    task.workload()?.batch(*operation, 1)?;
+                    task.workload(*operation)?.batch(*operation, 1)?;
                     Ok(())
                 };
+                let optional = task.optional();
+                let operations = [suite.operations, &optional].concat();
                 let outcome = task
-                    .verify()
-                    .and_then(|()| suite.operations.iter().try_for_each(timed));
+                    .verify(&optional)
+                    .and_then(|()| operations.iter().try_for_each(timed));
                 if let Err(fault) = outcome {
                     faults.push(format!("{} {name} {}: {fault}", suite.name, codec.id()));
                 }

@@ -178,6 +178,51 @@ pub trait TextCodec<M: Model>: Send + Sync + 'static {
     fn decode(&self, text: &str) -> Result<Self::Object, BoxError>;
 }
 
+/// A library in a mode that does not check what it decodes: what is given to it must be what it has
+/// written itself, or its behaviour is undefined. The timed loop has nothing else, and neither has a
+/// caller of this trait: a [`Payload`](TrustingCodec::Payload) cannot be made from bytes. So the
+/// harness cannot give such a codec hostile or damaged input, and says so where it gives that to
+/// others.
+///
+/// The methods are those of [`Codec`], and so are the rules for them, but for those about input that
+/// is not the codec's own. Such a codec says `validated: false` among its [`Features`]; its rows are
+/// marked, and take no part in ranks.
+pub trait TrustingCodec<M: Model>: Send + Sync + 'static {
+    /// What [`encode`](TrustingCodec::encode) takes and [`decode`](TrustingCodec::decode) gives.
+    type Object: 'static;
+
+    /// The bytes of a value, in a type that only [`encode`](TrustingCodec::encode) can make: one with
+    /// a field that is private to the codec.
+    type Payload: AsRef<[u8]> + Clone + 'static;
+
+    /// What kind of type [`Object`](TrustingCodec::Object) is.
+    const OBJECT: ObjectKind;
+
+    /// Makes the object that the codec serializes, as a deep copy of the shared value.
+    fn create(&self, value: &M) -> Self::Object;
+
+    /// Turns a decoded object back into the shared model, untimed.
+    ///
+    /// # Errors
+    ///
+    /// When the object has no counterpart in the model.
+    fn restore(&self, object: Self::Object) -> Result<M, BoxError>;
+
+    /// Encodes the object into fresh bytes that the caller owns.
+    ///
+    /// # Errors
+    ///
+    /// Whatever the library reports; the codec then gets an error row.
+    fn encode(&self, object: &Self::Object) -> Result<Self::Payload, BoxError>;
+
+    /// Decodes all of what [`encode`](TrustingCodec::encode) gave.
+    ///
+    /// # Errors
+    ///
+    /// Whatever the library reports.
+    fn decode(&self, payload: &Self::Payload) -> Result<Self::Object, BoxError>;
+}
+
 /// What a codec's object is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -250,17 +295,44 @@ pub struct Features {
     pub structure: Structure,
     /// What the user has to write for their own types.
     pub effort: Effort,
-    /// Every string that comes in is checked to be UTF-8 before it is handed out.
+    /// How a reader knows which field a value belongs to: whether the form is named or compact.
+    #[serde(default)]
+    pub fields: Fields,
+    /// What comes in is checked before any of it is handed out, its structure and its strings, so that
+    /// bytes from anywhere can be decoded. Records from before this was written down are of codecs
+    /// that do.
+    #[serde(default = "yes")]
+    pub validated: bool,
+    /// Every string that comes in is checked to be UTF-8, and refused if it is not.
     pub validates_utf8: bool,
     /// A reader can make sense of the bytes without the schema or the type.
     pub self_describing: bool,
     /// What happens when the type changes.
     pub evolution: Evolution,
-    /// The library can hand out data that borrows from the input (whether or not this entry
-    /// uses that is said in the notes).
+    /// The library can hand out data that borrows from the input. *deser* never does; *deser-borrowed*
+    /// and *access* do, where an entry has them.
     pub zero_copy: bool,
     /// Somebody still looks after the library.
     pub maintained: bool,
+}
+
+fn yes() -> bool {
+    true
+}
+
+/// How a reader knows which field a value belongs to.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Fields {
+    /// By its name, which is written with it or in a schema that goes along.
+    Names,
+    /// By its number, which is written with it.
+    Numbers,
+    /// By its position; nothing is written.
+    Positions,
+    /// Not said: in records from before this was written down.
+    #[default]
+    Unknown,
 }
 
 /// The kind of format.
@@ -340,6 +412,12 @@ display!(Format {
     CrossLanguageBinary => "cross-language binary",
     Json => "JSON",
     Text => "text",
+});
+display!(Fields {
+    Names => "names",
+    Numbers => "numbers",
+    Positions => "positions",
+    Unknown => "unknown",
 });
 display!(Structure { FlatTree => "flat tree", FullGraph => "full graph" });
 display!(Effort { None => "none", Derive => "derive", Schema => "schema", Manual => "manual" });

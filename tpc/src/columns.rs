@@ -1,5 +1,7 @@
 //! The columns that a table can have.
 
+use crate::operation::Operation;
+
 /// A column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "clap", derive(clap::ValueEnum))]
@@ -42,6 +44,24 @@ pub enum Column {
     OperationsPerSecond,
     /// Time to encode and decode as one operation, in ns
     RoundTrip,
+    /// Time to encode into a buffer that is used again, in ns
+    SerReused,
+    /// Time to decode into an object that borrows from the input, in ns
+    DeserBorrowed,
+    /// Time to read every field where it lies, without an object, in ns
+    Access,
+    /// Bytes allocated to encode into a buffer that is used again
+    SerReusedAlloc,
+    /// Bytes allocated to decode into an object that borrows from the input
+    DeserBorrowedAlloc,
+    /// Bytes allocated to read every field where it lies
+    AccessAlloc,
+    /// Allocations to encode into a buffer that is used again
+    SerReusedAllocs,
+    /// Allocations to decode into an object that borrows from the input
+    DeserBorrowedAllocs,
+    /// Allocations to read every field where it lies
+    AccessAllocs,
     /// Values encoded in a second
     #[cfg_attr(feature = "clap", value(name = "ser/s"))]
     SerPerSecond,
@@ -95,6 +115,15 @@ impl Column {
             Self::MegabytesPerSecond => "MB/s",
             Self::OperationsPerSecond => "ops/s",
             Self::RoundTrip => "round-trip",
+            Self::SerReused => "ser-reused",
+            Self::DeserBorrowed => "deser-borrowed",
+            Self::Access => "access",
+            Self::SerReusedAlloc => "ser-reused-alloc",
+            Self::DeserBorrowedAlloc => "deser-borrowed-alloc",
+            Self::AccessAlloc => "access-alloc",
+            Self::SerReusedAllocs => "ser-reused-allocs",
+            Self::DeserBorrowedAllocs => "deser-borrowed-allocs",
+            Self::AccessAllocs => "access-allocs",
             Self::SerPerSecond => "ser/s",
             Self::DeserPerSecond => "deser/s",
             Self::SerRecordsPerSecond => "ser-rec/s",
@@ -122,6 +151,30 @@ impl Column {
             Self::Ratio => 7,
             Self::Ci => 15,
             Self::Rank => 5,
+            Self::Access => 7,
+            Self::SerReused
+            | Self::DeserBorrowed
+            | Self::SerReusedAlloc
+            | Self::DeserBorrowedAlloc
+            | Self::AccessAlloc
+            | Self::SerReusedAllocs
+            | Self::DeserBorrowedAllocs
+            | Self::AccessAllocs => self.heading().len(),
+        }
+    }
+
+    /// The optional operation that the column shows something of, if it does.
+    #[must_use]
+    pub const fn optional(self) -> Option<Operation> {
+        match self {
+            Self::SerReused | Self::SerReusedAlloc | Self::SerReusedAllocs => {
+                Some(Operation::SerReused)
+            }
+            Self::DeserBorrowed | Self::DeserBorrowedAlloc | Self::DeserBorrowedAllocs => {
+                Some(Operation::DeserBorrowed)
+            }
+            Self::Access | Self::AccessAlloc | Self::AccessAllocs => Some(Operation::Access),
+            _ => None,
         }
     }
 }

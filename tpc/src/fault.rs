@@ -3,6 +3,7 @@
 use thiserror::Error;
 
 use crate::BoxError;
+use crate::operation::Operation;
 
 /// What a codec did wrong, in words that its author can act on.
 ///
@@ -81,6 +82,35 @@ pub enum Fault {
          does not look at its input, or leaves the work to restore, which is not timed"
     )]
     Undecoded { value: String, size_bytes: usize },
+
+    /// Encoding into a buffer that was used before gave other bytes than `encode`.
+    #[error(
+        "encoding {value} into a buffer that held another value gives other bytes than encode, at \
+         byte {offset}: what was there before must be cleared, and nothing of it be read"
+    )]
+    Stale { value: String, offset: usize },
+
+    /// A string of a borrowed object is a copy, though the input has it as it is.
+    #[error(
+        "deser-borrowed of {value} copied the text {text:?}, which stands in the input as it is; \
+         borrow it, or leave this operation out"
+    )]
+    Copied { value: String, text: String },
+
+    /// No string of any borrowed object lies in its input.
+    #[error("deser-borrowed borrowed no text of any value; leave this operation out")]
+    NothingBorrowed,
+
+    /// An optional operation is not as it must be.
+    #[error("in {}: {source}", operation.name())]
+    In {
+        operation: Operation,
+        source: Box<Fault>,
+    },
+
+    /// The codec was asked for an operation that it does not have.
+    #[error("the codec has no {}", operation.name())]
+    Lacking { operation: Operation },
 
     /// The codec panicked.
     #[error("panicked in {during}: {message}")]

@@ -19,7 +19,10 @@ pub mod floor;
 pub mod footer;
 pub mod hash;
 pub mod interference;
+mod lap;
 pub mod machine;
+pub mod operation;
+pub mod optional;
 pub mod plan;
 pub mod protocol;
 pub mod record;
@@ -37,9 +40,10 @@ pub mod worker;
 
 pub use case::Case;
 pub use codec::{
-    BoxError, Codec, Effort, Evolution, Features, Format, Info, Library, LibraryPanicked,
-    ObjectKind, Structure, TextCodec, TrailingBytes,
+    BoxError, Codec, Effort, Evolution, Features, Fields, Format, Info, Library, LibraryPanicked,
+    ObjectKind, Structure, TextCodec, TrailingBytes, TrustingCodec,
 };
 pub use fault::Fault;
+pub use optional::{Access, DecodeBorrowed, EncodeInto};
 pub use registry::{Entry, Registry};
 pub use suite::Suite;

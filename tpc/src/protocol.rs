@@ -21,7 +21,11 @@ pub enum Request {
     Prepare(Prepare),
     /// Prove that the codec is correct on every value of the suite. Answered by
     /// [`Reply::Verified`].
-    Verify,
+    Verify {
+        /// The names of the optional operations that will be measured; absent where there are none.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        optional: Vec<String>,
+    },
     /// Show the encoded form of every timed value. Answered by [`Reply::Payloads`].
     Payloads,
     /// Time a batch. Answered by [`Reply::Ran`].
@@ -95,6 +99,10 @@ pub enum Reply {
         data_sha256: String,
         /// What the worker was asked to do to itself and could not, in words.
         unavailable: Vec<String>,
+        /// The names of the optional operations that the codec has; absent where there are none. Names
+        /// that the harness does not know are left alone.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        optional: Vec<String>,
     },
     /// The codec is correct.
     Verified,
@@ -202,7 +210,18 @@ mod tests {
                 },
                 r#"{"type":"count-allocations","operation":"deser"}"#,
             ),
-            (Request::Verify, r#"{"type":"verify"}"#),
+            (
+                Request::Verify {
+                    optional: Vec::new(),
+                },
+                r#"{"type":"verify"}"#,
+            ),
+            (
+                Request::Verify {
+                    optional: vec!["ser-reused".to_owned()],
+                },
+                r#"{"type":"verify","optional":["ser-reused"]}"#,
+            ),
             (
                 Request::Decode {
                     input: "W10=".to_owned(),
@@ -214,6 +233,16 @@ mod tests {
             assert_eq!(serde_json::from_str::<Request>(line).unwrap(), request);
         }
         for (reply, line) in [
+            (
+                Reply::Prepared {
+                    object: None,
+                    values: 1,
+                    data_sha256: "0a".to_owned(),
+                    unavailable: Vec::new(),
+                    optional: Vec::new(),
+                },
+                r#"{"type":"prepared","object":null,"values":1,"data_sha256":"0a","unavailable":[]}"#,
+            ),
             (
                 Reply::Ran {
                     elapsed_ns: 251_030,

@@ -12,9 +12,13 @@ use thiserror::Error;
 use wildmatch::WildMatchPattern;
 
 use crate::case::{self, Case};
-use crate::codec::{Codec, Info, Model, ObjectKind, TextCodec};
+use crate::codec::{Codec, Info, Model, ObjectKind, TextCodec, TrustingCodec};
 use crate::floor::Floor;
-use crate::subject::{Subject, Typed, TypedText};
+use crate::operation::Operation;
+use crate::optional::{
+    Access, Accessing, AccessingOwn, Borrowing, DecodeBorrowed, EncodeInto, Optional, Reusing,
+};
+use crate::subject::{Subject, Typed, TypedText, TypedTrusting};
 use crate::versions::{VersionError, Versions};
 
 /// The table's first column has this many characters; a longer id would break its alignment.
@@ -39,6 +43,8 @@ enum Support {
         object: ObjectKind,
         /// The `Box<dyn Subject<M>>` of the case's model.
         subject: Box<dyn Any + Send + Sync>,
+        /// The optional operations, each a `Box<dyn Optional<M>>` of the case's model.
+        optional: Vec<(Operation, Box<dyn Any + Send + Sync>)>,
     },
     /// It does not, for this reason.
     DoesNot(&'static str),
@@ -81,10 +87,73 @@ impl Entry {
         self.does(case, Box::new(TypedText(codec)))
     }
 
+    /// Adds what the codec does for `case` without checking what it decodes.
+    ///
+    /// # Panics
+    ///
+    /// As [`with`](Self::with).
+    #[must_use]
+    pub fn with_trusting<M: Model>(self, case: Case<M>, codec: impl TrustingCodec<M>) -> Self {
+        self.does(case, Box::new(TypedTrusting(codec)))
+    }
+
     fn does<M: Model>(self, case: Case<M>, subject: Box<dyn Subject<M>>) -> Self {
-        let object = subject.object_kind();
-        let subject = Box::new(subject);
-        self.said(case.name(), Support::Does { object, subject })
+        assert_eq!(
+            subject.validates(),
+            self.info.features.validated,
+            "{}: a codec says that it is validated exactly if it is not a TrustingCodec",
+            self.info.id
+        );
+        let support = Support::Does {
+            object: subject.object_kind(),
+            subject: Box::new(subject),
+            optional: Vec::new(),
+        };
+        self.said(case.name(), support)
+    }
+
+    /// Adds that the codec, which does `case`, can encode into a buffer that is used again.
+    ///
+    /// # Panics
+    ///
+    /// When the case was not added before, or this is there already: a mistake in the registration.
+    #[must_use]
+    pub fn with_reused<M: Model>(self, case: Case<M>, codec: impl EncodeInto<M>) -> Self {
+        self.also(case, Operation::SerReused, Box::new(Reusing(codec)))
+    }
+
+    /// Adds that the codec, which does `case`, can decode into an object that borrows from the input.
+    ///
+    /// # Panics
+    ///
+    /// As [`with_reused`](Self::with_reused).
+    #[must_use]
+    pub fn with_borrowed<M: Model>(self, case: Case<M>, codec: impl DecodeBorrowed<M>) -> Self {
+        self.also(case, Operation::DeserBorrowed, Box::new(Borrowing(codec)))
+    }
+
+    fn also<M: Model>(
+        mut self,
+        case: Case<M>,
+        operation: Operation,
+        own: Box<dyn Optional<M>>,
+    ) -> Self {
+        let id = self.info.id;
+        let (case, operation_name) = (case.name(), operation.name());
+        match self.cases.get_mut(case) {
+            Some(Support::Does { optional, .. }) => {
+                let twice = optional.iter().any(|(other, _)| *other == operation);
+                assert!(
+                    !twice,
+                    "{id}: {operation_name} of {case} is registered twice"
+                );
+                optional.push((operation, Box::new(own)));
+                // As they stand in tables, whatever the order of registration.
+                optional.sort_by_key(|(operation, _)| *operation as usize);
+            }
+            _ => panic!("{id}: {operation_name} of {case} is registered before the case itself"),
+        }
+        self
     }
 
     /// Says why the codec does not do `case`: half a sentence without a full stop, such as "has no
@@ -112,6 +181,41 @@ impl Entry {
     #[must_use]
     pub fn media(self, codec: impl Codec<MediaContent>) -> Self {
         self.does(case::MEDIA, Box::new(Typed(codec)))
+    }
+
+    /// Adds what the codec does for one message without checking what it decodes.
+    #[must_use]
+    pub fn media_trusting(self, codec: impl TrustingCodec<MediaContent>) -> Self {
+        self.with_trusting(case::MEDIA, codec)
+    }
+
+    /// Adds that the codec can encode one message into a buffer that is used again.
+    #[must_use]
+    pub fn media_reused(self, codec: impl EncodeInto<MediaContent>) -> Self {
+        self.with_reused(case::MEDIA, codec)
+    }
+
+    /// Adds that the codec can decode one message into an object that borrows from the input.
+    #[must_use]
+    pub fn media_borrowed(self, codec: impl DecodeBorrowed<MediaContent>) -> Self {
+        self.with_borrowed(case::MEDIA, codec)
+    }
+
+    /// Adds that the codec can read the fields of one message where they lie.
+    #[must_use]
+    pub fn media_access(self, codec: impl Access) -> Self {
+        let own = Box::new(Accessing(codec));
+        self.also(case::MEDIA, Operation::Access, own)
+    }
+
+    /// As [`media_access`](Self::media_access), for a codec that does not check what it reads.
+    #[must_use]
+    pub fn media_trusting_access<C>(self, codec: C) -> Self
+    where
+        C: TrustingCodec<MediaContent> + Access<C::Payload>,
+    {
+        let own = Box::new(AccessingOwn(codec));
+        self.also(case::MEDIA, Operation::Access, own)
     }
 
     /// Adds what the codec does for one message as text.
@@ -194,6 +298,22 @@ impl Entry {
                 .map(|subject| &**subject),
             Support::DoesNot(_) => None,
         }
+    }
+
+    /// The optional operations that the codec has for `case`, in the order of
+    /// [`Operation::OPTIONAL`].
+    #[must_use]
+    pub fn optional<M: Model>(&self, case: Case<M>) -> Vec<(Operation, &dyn Optional<M>)> {
+        let Some(Support::Does { optional, .. }) = self.cases.get(case.name()) else {
+            return Vec::new();
+        };
+        optional
+            .iter()
+            .filter_map(|(operation, own)| {
+                let own = own.downcast_ref::<Box<dyn Optional<M>>>()?;
+                Some((*operation, &**own))
+            })
+            .collect()
     }
 
     /// The codec for one message, if it does that.
@@ -575,7 +695,7 @@ fn is_valid_id(id: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::codec::{Effort, Evolution, Features, Format, Library, Structure};
+    use crate::codec::{Effort, Evolution, Features, Fields, Format, Library, Structure};
 
     const LOCK: &str = "version = 4\n\
         [[package]]\nname = \"user\"\nversion = \"0.1.0\"\ndependencies = [\"library\"]\n\
@@ -592,6 +712,8 @@ mod tests {
                 format: Format::Json,
                 structure: Structure::FlatTree,
                 effort: Effort::Derive,
+                fields: Fields::Names,
+                validated: true,
                 validates_utf8: true,
                 self_describing: true,
                 evolution: Evolution::BOTH,

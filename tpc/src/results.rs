@@ -210,6 +210,14 @@ impl Row {
         (failure.kind == FailureKind::Unsupported).then_some(&*failure.message)
     }
 
+    /// Whether the codec does not check what it decodes. Such a row is marked, and stands in no order
+    /// with others: it leaves out work that they do.
+    #[must_use]
+    pub fn is_unvalidated(&self) -> bool {
+        let about = self.about.as_ref();
+        about.is_some_and(|about| !about.features.validated)
+    }
+
     /// Whether the codec does the suite and has not all its numbers.
     #[must_use]
     pub fn failed(&self) -> bool {

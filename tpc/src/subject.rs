@@ -6,55 +6,27 @@
 use std::cell::Cell;
 use std::hint::black_box;
 use std::panic::{self, AssertUnwindSafe};
-use std::rc::Rc;
 use std::sync::Once;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use fastrand::Rng;
-use serde::{Deserialize, Serialize};
 
-use crate::codec::{Codec, Model, ObjectKind, TextCodec, panic_message};
+use crate::codec::{Codec, Model, ObjectKind, TextCodec, TrustingCodec, panic_message};
+use crate::lap::{Lap, timed};
+use crate::suite::Labelled;
 use crate::{BoxError, Fault};
 
-/// What is timed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Operation {
-    /// Making the object that the codec serializes, and dropping it.
-    Create,
-    /// Encoding into a fresh vector, and dropping it; with [`Create`](Self::Create) in it for
-    /// codecs of schema-generated types.
-    Ser,
-    /// Decoding into the codec's own object, and dropping it.
-    Deser,
-    /// Encoding and then decoding what was just encoded, and dropping both; with
-    /// [`Create`](Self::Create) in it for codecs of schema-generated types.
-    RoundTrip,
-}
-
-impl Operation {
-    /// All of them.
-    pub const ALL: [Self; 4] = [Self::Create, Self::Ser, Self::Deser, Self::RoundTrip];
-
-    /// Those of the well-known table.
-    pub const USUAL: [Self; 3] = [Self::Create, Self::Ser, Self::Deser];
-
-    /// The name of the column.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Create => "create",
-            Self::Ser => "ser",
-            Self::Deser => "deser",
-            Self::RoundTrip => "round-trip",
-        }
-    }
-}
+pub use crate::operation::Operation;
 
 /// A codec for the model `M`, whatever its types.
 pub trait Subject<M>: Send + Sync {
     /// What kind of object the codec works on.
     fn object_kind(&self) -> ObjectKind;
+
+    /// Whether the codec checks what it decodes. One that does not is given nothing but what it wrote
+    /// itself: [`decode`](Self::decode) refuses everything, and [`round_trips`](Self::round_trips)
+    /// is the way to see it decode.
+    fn validates(&self) -> bool;
 
     /// Encodes a value of the shared model, untimed.
     ///
@@ -78,6 +50,14 @@ pub trait Subject<M>: Send + Sync {
     /// The library's error or panic.
     fn reencode(&self, label: &str, bytes: &[u8]) -> Result<Vec<u8>, Fault>;
 
+    /// Encodes all of `values`, decodes them in the opposite order, each from what its encoding
+    /// gave, and encodes once more what came out. Untimed; in the order of the values.
+    ///
+    /// # Errors
+    ///
+    /// The library's error or panic; a refusal by `decode` is none here.
+    fn round_trips(&self, values: &[&Labelled<M>]) -> Result<Vec<RoundTrip<M>>, Fault>;
+
     /// Gets `values` ready for the timed loops.
     ///
     /// # Errors
@@ -95,6 +75,17 @@ pub enum Decoded<M> {
     NotRestored(BoxError),
     /// A value of the shared model.
     Value(M),
+}
+
+/// What came of a value that was encoded and decoded.
+#[derive(Debug)]
+pub struct RoundTrip<M> {
+    /// What it was encoded to.
+    pub bytes: Vec<u8>,
+    /// What these were decoded to.
+    pub decoded: Decoded<M>,
+    /// What the decoded object was encoded to; `None` if there was none.
+    pub again: Option<Vec<u8>>,
 }
 
 /// A codec with values to work on, ready to be timed.
@@ -116,13 +107,14 @@ pub trait Workload {
     fn relocate(&mut self, rng: &mut Rng) -> Result<(), Fault>;
 }
 
-/// A codec with bytes or with text: what the timed loops need of either.
+/// A codec with bytes, with text, or with what only itself can make: what the timed loops need of each.
 trait Coding<M>: Send + Sync + 'static {
     type Object: 'static;
     /// What is encoded to and decoded from.
-    type Payload: Clone + Into<Vec<u8>>;
+    type Payload: Clone;
 
     const OBJECT: ObjectKind;
+    const VALIDATES: bool;
 
     fn create(&self, value: &M) -> Self::Object;
     fn restore(&self, object: Self::Object) -> Result<M, BoxError>;
@@ -131,6 +123,9 @@ trait Coding<M>: Send + Sync + 'static {
 
     /// The payload of these bytes, which may be none. Untimed.
     fn payload(bytes: &[u8]) -> Result<Self::Payload, BoxError>;
+
+    /// The bytes of a payload. Untimed.
+    fn bytes(payload: Self::Payload) -> Vec<u8>;
 }
 
 /// The [`Subject`] of a codec.
@@ -139,11 +134,15 @@ pub(crate) struct Typed<C>(pub(crate) C);
 /// The [`Subject`] of a codec with text.
 pub(crate) struct TypedText<C>(pub(crate) C);
 
+/// The [`Subject`] of a codec that does not check what it decodes.
+pub(crate) struct TypedTrusting<C>(pub(crate) C);
+
 impl<M: Model, C: Codec<M>> Coding<M> for Typed<C> {
     type Object = C::Object;
     type Payload = Vec<u8>;
 
     const OBJECT: ObjectKind = C::OBJECT;
+    const VALIDATES: bool = true;
 
     #[inline(always)]
     fn create(&self, value: &M) -> C::Object {
@@ -167,6 +166,10 @@ impl<M: Model, C: Codec<M>> Coding<M> for Typed<C> {
     fn payload(bytes: &[u8]) -> Result<Vec<u8>, BoxError> {
         Ok(bytes.to_vec())
     }
+
+    fn bytes(payload: Vec<u8>) -> Vec<u8> {
+        payload
+    }
 }
 
 impl<M: Model, C: TextCodec<M>> Coding<M> for TypedText<C> {
@@ -174,6 +177,7 @@ impl<M: Model, C: TextCodec<M>> Coding<M> for TypedText<C> {
     type Payload = String;
 
     const OBJECT: ObjectKind = C::OBJECT;
+    const VALIDATES: bool = true;
 
     #[inline(always)]
     fn create(&self, value: &M) -> C::Object {
@@ -197,6 +201,52 @@ impl<M: Model, C: TextCodec<M>> Coding<M> for TypedText<C> {
     fn payload(bytes: &[u8]) -> Result<String, BoxError> {
         Ok(std::str::from_utf8(bytes)?.to_owned())
     }
+
+    fn bytes(payload: String) -> Vec<u8> {
+        payload.into_bytes()
+    }
+}
+
+/// Why a codec that does not validate is given no bytes.
+#[derive(Debug, thiserror::Error)]
+#[error(
+    "the codec does not check what it decodes, so it is given nothing but what it has encoded itself"
+)]
+struct NotGiven;
+
+impl<M: Model, C: TrustingCodec<M>> Coding<M> for TypedTrusting<C> {
+    type Object = C::Object;
+    type Payload = C::Payload;
+
+    const OBJECT: ObjectKind = C::OBJECT;
+    const VALIDATES: bool = false;
+
+    #[inline(always)]
+    fn create(&self, value: &M) -> C::Object {
+        self.0.create(value)
+    }
+
+    fn restore(&self, object: C::Object) -> Result<M, BoxError> {
+        self.0.restore(object)
+    }
+
+    #[inline(always)]
+    fn encode(&self, object: &C::Object) -> Result<C::Payload, BoxError> {
+        self.0.encode(object)
+    }
+
+    #[inline(always)]
+    fn decode(&self, payload: &C::Payload) -> Result<C::Object, BoxError> {
+        self.0.decode(payload)
+    }
+
+    fn payload(_bytes: &[u8]) -> Result<C::Payload, BoxError> {
+        Err(NotGiven.into())
+    }
+
+    fn bytes(payload: C::Payload) -> Vec<u8> {
+        payload.as_ref().to_vec()
+    }
 }
 
 impl<M: Model, C: Coding<M>> Subject<M> for C {
@@ -204,8 +254,12 @@ impl<M: Model, C: Coding<M>> Subject<M> for C {
         C::OBJECT
     }
 
+    fn validates(&self) -> bool {
+        C::VALIDATES
+    }
+
     fn encode(&self, label: &str, value: &M) -> Result<Vec<u8>, Fault> {
-        encode(self, label, value).map(Into::into)
+        encode(self, label, value).map(C::bytes)
     }
 
     fn decode(&self, label: &str, bytes: &[u8]) -> Result<Decoded<M>, Fault> {
@@ -213,15 +267,7 @@ impl<M: Model, C: Coding<M>> Subject<M> for C {
             Ok(payload) => payload,
             Err(error) => return Ok(Decoded::Refused(error)),
         };
-        guarded(
-            || format!("decode of {label}"),
-            || match Coding::decode(self, &payload) {
-                Err(error) => Decoded::Refused(error),
-                Ok(object) => self
-                    .restore(object)
-                    .map_or_else(Decoded::NotRestored, Decoded::Value),
-            },
-        )
+        decode(self, label, &payload)
     }
 
     fn reencode(&self, label: &str, bytes: &[u8]) -> Result<Vec<u8>, Fault> {
@@ -229,11 +275,36 @@ impl<M: Model, C: Coding<M>> Subject<M> for C {
             || format!("encode of the decoded {label}"),
             || Coding::encode(self, &Coding::decode(self, &C::payload(bytes)?)?),
         )?
-        .map(Into::into)
+        .map(C::bytes)
         .map_err(|source| Fault::Encode {
             value: format!("the decoded {label}"),
             source,
         })
+    }
+
+    fn round_trips(&self, values: &[&Labelled<M>]) -> Result<Vec<RoundTrip<M>>, Fault> {
+        let mut payloads = Vec::new();
+        for Labelled { label, value } in values {
+            payloads.push(encode(self, label, value)?);
+        }
+        let mut round_trips = Vec::new();
+        for (Labelled { label, .. }, payload) in values.iter().zip(&payloads).rev() {
+            let decoded = decode(self, label, payload)?;
+            let again = guarded(
+                || format!("encode of the decoded {label}"),
+                || {
+                    let object = Coding::decode(self, payload).ok()?;
+                    Coding::encode(self, &object).ok().map(C::bytes)
+                },
+            )?;
+            round_trips.push(RoundTrip {
+                bytes: C::bytes(payload.clone()),
+                decoded,
+                again,
+            });
+        }
+        round_trips.reverse();
+        Ok(round_trips)
     }
 
     fn workload<'a>(&'a self, values: &[&M]) -> Result<Box<dyn Workload + 'a>, Fault> {
@@ -271,6 +342,23 @@ fn encode<M: Model, C: Coding<M>>(codec: &C, label: &str, value: &M) -> Result<C
     })
 }
 
+/// Decodes and restores, untimed.
+fn decode<M: Model, C: Coding<M>>(
+    codec: &C,
+    label: &str,
+    payload: &C::Payload,
+) -> Result<Decoded<M>, Fault> {
+    guarded(
+        || format!("decode of {label}"),
+        || match codec.decode(payload) {
+            Err(error) => Decoded::Refused(error),
+            Ok(object) => codec
+                .restore(object)
+                .map_or_else(Decoded::NotRestored, Decoded::Value),
+        },
+    )
+}
+
 /// The [`Workload`] of a codec: values, the objects made of them, and their encoded forms.
 struct Loaded<'a, M: Model, C: Coding<M>> {
     codec: &'a C,
@@ -301,6 +389,10 @@ impl<M: Model, C: Coding<M>> Workload for Loaded<'_, M, C> {
                     time_create_and_round_trip::<M, C>(codec, values, iterations)
                 }
                 Operation::RoundTrip => time_round_trip::<M, C>(codec, objects, iterations),
+                // These have workloads of their own.
+                Operation::SerReused | Operation::DeserBorrowed | Operation::Access => {
+                    Err(Fault::Lacking { operation }.into())
+                }
             },
         )?
         .map_err(|source| Fault::Timed {
@@ -320,47 +412,6 @@ impl<M: Model, C: Coding<M>> Workload for Loaded<'_, M, C> {
         self.objects = objects;
         self.values = values;
         Ok(())
-    }
-}
-
-/// Items in the order in which a batch visits them, each as often as any other.
-pub(crate) struct Lap<T> {
-    /// With few items they stand here several times over, so that the loop over them costs next
-    /// to nothing beside its body. Never empty.
-    stops: Vec<Rc<T>>,
-    /// How many different items there are, which stand at the beginning of the lap.
-    distinct: usize,
-}
-
-impl<T> Lap<T> {
-    /// A lap is at least this long.
-    const MIN_STOPS: usize = 256;
-
-    /// One item after the other.
-    ///
-    /// # Panics
-    ///
-    /// When there is no item: a suite has values.
-    pub(crate) fn new(items: impl IntoIterator<Item = T>) -> Self {
-        let once: Vec<_> = items.into_iter().map(Rc::new).collect();
-        assert!(!once.is_empty(), "a suite has values");
-        Self {
-            distinct: once.len(),
-            stops: once
-                .iter()
-                .cloned()
-                .cycle()
-                .take(once.len() * Self::MIN_STOPS.div_ceil(once.len()))
-                .collect(),
-        }
-    }
-
-    /// Fresh copies of all items, or what is made of them, in another order, each with a place of
-    /// its own on the heap.
-    pub(crate) fn copied<U>(&self, mut copy: impl FnMut(&T) -> U, rng: &mut Rng) -> Lap<U> {
-        let mut order: Vec<_> = self.stops[..self.distinct].iter().collect();
-        rng.shuffle(&mut order);
-        Lap::new(order.into_iter().map(|item| copy(item)))
     }
 }
 
@@ -440,28 +491,6 @@ fn time_create_and_round_trip<M: Model, C: Coding<M>>(
         black_box(&codec.decode(black_box(&payload))?);
         Ok(())
     })
-}
-
-/// Applies `operation` to the items in turn, and times it all.
-#[inline(always)]
-pub(crate) fn timed<T>(
-    lap: &Lap<T>,
-    iterations: u64,
-    mut operation: impl FnMut(&T) -> Result<(), BoxError>,
-) -> Result<Duration, BoxError> {
-    let mut left = iterations;
-    let start = Instant::now();
-    while left > 0 {
-        let count = lap
-            .stops
-            .len()
-            .min(usize::try_from(left).unwrap_or(usize::MAX));
-        for item in &lap.stops[..count] {
-            operation(black_box::<&T>(item))?;
-        }
-        left -= count as u64;
-    }
-    Ok(start.elapsed())
 }
 
 thread_local! {

@@ -24,6 +24,12 @@ pub enum SortKey {
     Size,
     /// Encoded size after zlib.
     Dfl,
+    /// Time to encode into a buffer that is used again.
+    SerReused,
+    /// Time to decode into an object that borrows from the input.
+    DeserBorrowed,
+    /// Time to read every field where it lies.
+    Access,
     /// Id of the codec.
     Name,
 }
@@ -37,7 +43,21 @@ impl SortKey {
             Self::Total => row.total_ns(),
             Self::Size => row.sizes.map(|sizes| sizes.size_bytes),
             Self::Dfl => row.sizes.map(|sizes| sizes.deflated_bytes),
+            Self::SerReused | Self::DeserBorrowed | Self::Access => {
+                self.optional().and_then(|operation| row.ns(operation))
+            }
             Self::Name => None,
+        }
+    }
+
+    /// The optional operation that it is the time of, if it is.
+    #[must_use]
+    pub const fn optional(self) -> Option<Operation> {
+        match self {
+            Self::SerReused => Some(Operation::SerReused),
+            Self::DeserBorrowed => Some(Operation::DeserBorrowed),
+            Self::Access => Some(Operation::Access),
+            _ => None,
         }
     }
 }
@@ -137,6 +157,15 @@ impl<'a> Table<'a> {
                     .map(|(size_bytes, total_ns)| size_bytes / total_ns * 1e3),
             ),
             Column::RoundTrip => whole(row.ns(Operation::RoundTrip)),
+            Column::SerReused => whole(row.ns(Operation::SerReused)),
+            Column::DeserBorrowed => whole(row.ns(Operation::DeserBorrowed)),
+            Column::Access => whole(row.ns(Operation::Access)),
+            Column::SerReusedAlloc => count(bytes(Operation::SerReused)),
+            Column::DeserBorrowedAlloc => count(bytes(Operation::DeserBorrowed)),
+            Column::AccessAlloc => count(bytes(Operation::Access)),
+            Column::SerReusedAllocs => count(calls(Operation::SerReused)),
+            Column::DeserBorrowedAllocs => count(calls(Operation::DeserBorrowed)),
+            Column::AccessAllocs => count(calls(Operation::Access)),
             Column::SerPerSecond => per_second(ser, 1),
             Column::DeserPerSecond => per_second(deser, 1),
             Column::SerRecordsPerSecond => per_second(ser, row.records),
@@ -170,7 +199,7 @@ impl fmt::Display for Table<'_> {
                 }
                 continue;
             }
-            write!(f, "{:<MAX_ID_CHARS$}", row.id)?;
+            write!(f, "{:<MAX_ID_CHARS$}", name(row))?;
             match &row.failure {
                 Some(failure) => write!(f, " ERROR: {failure}")?,
                 None => {
@@ -186,14 +215,28 @@ impl fmt::Display for Table<'_> {
         for (reason, ids) in unsupported {
             writeln!(f, "unsupported, {reason}: {}", ids.join(", "))?;
         }
+        if self.rows.iter().any(|row| row.is_unvalidated()) {
+            writeln!(f, "{UNVALIDATED_LEGEND}")?;
+        }
         Ok(())
     }
+}
+
+/// What stands below a table with a row that has the mark of its [`name`].
+const UNVALIDATED_LEGEND: &str =
+    "* unvalidated: does not check what it decodes, for trusted input only; it has no rank";
+
+/// The id of a row, with a mark if it does not check what it decodes.
+fn name(row: &Row) -> String {
+    let mark = if row.is_unvalidated() { " *" } else { "" };
+    format!("{}{mark}", row.id)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::results::{Batch, Role, Series, Sizes};
+    use crate::codec::{Effort, Evolution, Features, Fields, Format, Structure};
+    use crate::results::{About, Batch, Role, Series, Sizes};
     use crate::worker::{Failure, FailureKind};
 
     fn row(id: &str, times_ns: [u64; 3], size_bytes: f64, deflated_bytes: f64) -> Row {
@@ -208,22 +251,20 @@ mod tests {
     }
 
     /// A batch of each operation of the well-known table.
-    fn series([create, ser, deser]: [u64; 3]) -> [Series; Operation::ALL.len()] {
-        let series = |elapsed_ns| Series {
-            iterations: 10,
-            batches: vec![Batch {
-                generation: 0,
-                round: 0,
-                place: 0,
-                elapsed_ns,
-            }],
-        };
-        [
-            series(create),
-            series(ser),
-            series(deser),
-            Series::default(),
-        ]
+    fn series(times_ns: [u64; 3]) -> [Series; Operation::ALL.len()] {
+        let mut all: [Series; Operation::ALL.len()] = Default::default();
+        for (series, elapsed_ns) in all.iter_mut().zip(times_ns) {
+            *series = Series {
+                iterations: 10,
+                batches: vec![Batch {
+                    generation: 0,
+                    round: 0,
+                    place: 0,
+                    elapsed_ns,
+                }],
+            };
+        }
+        all
     }
 
     fn broken(id: &str) -> Row {
@@ -262,6 +303,47 @@ json/late                               -       -       -       -    486   262
 json/broken                        ERROR: encode of media.1 gave no bytes
 ";
         assert_eq!(Table::usual(rows.iter().collect()).to_string(), expected);
+    }
+
+    /// A row of a codec that does not check what it decodes.
+    fn unvalidated(id: &str, times_ns: [u64; 3]) -> Row {
+        let features = Features {
+            format: Format::Binary,
+            structure: Structure::FlatTree,
+            effort: Effort::Derive,
+            fields: Fields::Positions,
+            validated: false,
+            validates_utf8: false,
+            self_describing: false,
+            evolution: Evolution::NONE,
+            zero_copy: true,
+            maintained: true,
+        };
+        Row {
+            about: Some(About {
+                library: "library".to_owned(),
+                version: "1.0.0".to_owned(),
+                features,
+                notes: String::new(),
+            }),
+            ..row(id, times_ns, 10.0, 10.0)
+        }
+    }
+
+    #[test]
+    fn what_does_not_check_its_input_is_marked_and_has_no_rank() {
+        let rows = [
+            row("a/checks", [10, 3000, 3000], 10.0, 10.0),
+            unvalidated("a/trusts", [10, 10, 10]),
+        ];
+        let columns = [Column::Total, Column::Rank];
+        let table = Table::new(&Results::default(), rows.iter().collect(), &columns, None);
+        let expected = "                                     total  rank
+a/checks                               600     1
+a/trusts *                               2     -
+* unvalidated: does not check what it decodes, for trusted input only; it has no rank
+";
+        assert_eq!(table.to_string(), expected);
     }
 
     #[test]

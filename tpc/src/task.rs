@@ -2,8 +2,9 @@
 
 use crate::codec::{Model, ObjectKind};
 use crate::floor::{self, Floor};
+use crate::optional::Optional;
 use crate::protocol::Attempt;
-use crate::subject::{Decoded, Subject, Workload};
+use crate::subject::{Decoded, Operation, Subject, Workload};
 use crate::verify::{verify, verify_sharing};
 use crate::{Fault, Suite};
 
@@ -18,12 +19,16 @@ pub trait Task {
     /// SHA-256 of the data.
     fn data_sha256(&self) -> String;
 
-    /// Proves the codec correct on every value of the suite.
+    /// The optional operations that it has, in the order of [`Operation::OPTIONAL`].
+    fn optional(&self) -> Vec<Operation>;
+
+    /// Proves the codec correct on every value of the suite, with those of its optional operations
+    /// that are in the list.
     ///
     /// # Errors
     ///
     /// The first thing that is not as it must be.
-    fn verify(&self) -> Result<(), Fault>;
+    fn verify(&self, optional: &[Operation]) -> Result<(), Fault>;
 
     /// The encoded form of every timed value.
     ///
@@ -32,12 +37,12 @@ pub trait Task {
     /// When a value cannot be encoded.
     fn payloads(&self) -> Result<Vec<Vec<u8>>, Fault>;
 
-    /// Gets ready for the timed loops.
+    /// Gets ready for the timed loop of `operation`. All that are not optional have one workload.
     ///
     /// # Errors
     ///
-    /// When a value cannot be encoded.
-    fn workload(&self) -> Result<Box<dyn Workload + '_>, Fault>;
+    /// When a value cannot be encoded, or the operation is one that is not there.
+    fn workload(&self, operation: Operation) -> Result<Box<dyn Workload + '_>, Fault>;
 
     /// Decodes bytes from elsewhere once. A floor refuses all.
     fn attempt(&self, bytes: &[u8]) -> Attempt;
@@ -47,6 +52,8 @@ pub trait Task {
 pub struct CodecTask<'a, M> {
     /// The codec.
     pub subject: &'a dyn Subject<M>,
+    /// Its optional operations.
+    pub optional: Vec<(Operation, &'a dyn Optional<M>)>,
     /// The data.
     pub suite: Suite<M>,
     /// Whether objects are shared alike in two equal values: for a codec that claims to keep
@@ -67,8 +74,20 @@ impl<M: Model> Task for CodecTask<'_, M> {
         self.suite.data_sha256()
     }
 
-    fn verify(&self) -> Result<(), Fault> {
+    fn optional(&self) -> Vec<Operation> {
+        self.optional.iter().map(|&(own, _)| own).collect()
+    }
+
+    fn verify(&self, optional: &[Operation]) -> Result<(), Fault> {
         verify(self.subject, &self.suite)?;
+        for &operation in optional {
+            self.of(operation)?
+                .verify(self.subject, &self.suite)
+                .map_err(|fault| Fault::In {
+                    operation,
+                    source: Box::new(fault),
+                })?;
+        }
         self.shared_alike.map_or(Ok(()), |shared_alike| {
             verify_sharing(self.subject, &self.suite, shared_alike)
         })
@@ -78,8 +97,13 @@ impl<M: Model> Task for CodecTask<'_, M> {
         payloads(self.subject, &self.suite)
     }
 
-    fn workload(&self) -> Result<Box<dyn Workload + '_>, Fault> {
-        self.subject.workload(&values(&self.suite))
+    fn workload(&self, operation: Operation) -> Result<Box<dyn Workload + '_>, Fault> {
+        let values = values(&self.suite);
+        if operation.is_optional() {
+            self.of(operation)?.workload(self.subject, &values)
+        } else {
+            self.subject.workload(&values)
+        }
     }
 
     fn attempt(&self, bytes: &[u8]) -> Attempt {
@@ -98,6 +122,15 @@ impl<M: Model> Task for CodecTask<'_, M> {
                 message: shortened(&fault.to_string()),
             },
         }
+    }
+}
+
+impl<'a, M> CodecTask<'a, M> {
+    fn of(&self, operation: Operation) -> Result<&'a dyn Optional<M>, Fault> {
+        let found = self.optional.iter().find(|(own, _)| *own == operation);
+        found
+            .map(|&(_, optional)| optional)
+            .ok_or(Fault::Lacking { operation })
     }
 }
 
@@ -130,7 +163,11 @@ impl<M: Model> Task for FloorTask<'_, M> {
         self.suite.data_sha256()
     }
 
-    fn verify(&self) -> Result<(), Fault> {
+    fn optional(&self) -> Vec<Operation> {
+        floor::OPTIONAL.to_vec()
+    }
+
+    fn verify(&self, _optional: &[Operation]) -> Result<(), Fault> {
         // There is no codec to prove. What is validated must be valid, though.
         floor::workload(self.floor, &values(&self.suite), self.payloads()?).map(drop)
     }
@@ -139,7 +176,7 @@ impl<M: Model> Task for FloorTask<'_, M> {
         payloads(self.reference, &self.suite)
     }
 
-    fn workload(&self) -> Result<Box<dyn Workload + '_>, Fault> {
+    fn workload(&self, _operation: Operation) -> Result<Box<dyn Workload + '_>, Fault> {
         floor::workload(self.floor, &values(&self.suite), self.payloads()?)
     }
 

@@ -1,15 +1,22 @@
 //! Codecs that are broken in one way each, and the reason that each is refused with.
 
+use std::borrow::Cow;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU32, Ordering};
 
+use data::borrowed::Texts;
 use data::cks;
+use data::media::visit::{ImageFields, MediaFields, Visitor};
 use data::media::{MediaContent, feed};
+use fastrand::Rng;
+use tpc::protocol::Attempt;
+use tpc::subject::{Decoded, Operation};
 use tpc::suite::Labelled;
+use tpc::task::{CodecTask, Task};
 use tpc::verify::verify;
 use tpc::{
-    BoxError, Codec, Effort, Entry, Evolution, Fault, Features, Format, Info, ObjectKind,
-    Structure, Suite,
+    Access, BoxError, Codec, DecodeBorrowed, Effort, EncodeInto, Entry, Evolution, Fault, Features,
+    Fields, Format, Info, ObjectKind, Structure, Suite, TrustingCodec, case,
 };
 
 /// The way in which [`Broken`] is broken.
@@ -110,6 +117,243 @@ impl Codec<MediaContent> for Passes {
     }
 }
 
+/// What [`Aside`] does wrong in an optional operation.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Slip {
+    /// Nothing: the control.
+    None,
+    /// Appends to what is in the buffer.
+    NeverClears,
+    /// Writes over what is in the buffer, and leaves the rest of a longer value.
+    LeavesTheRest,
+    /// Gives the buffer of the value before.
+    IsLate,
+    /// Copies a text that it could borrow.
+    CopiesAText,
+    /// Copies all texts.
+    CopiesAll,
+    /// Has no text to show.
+    ShowsNoText,
+    /// Leaves what follows the value.
+    IgnoresWhatFollows,
+    /// Loses a field.
+    DropsAField,
+    /// Does not look at the end of the input.
+    ReadsTooLittle,
+    /// Does not tell one of the images.
+    SkipsAnImage,
+    /// Tells the media file twice.
+    TellsTwice,
+    /// Panics.
+    Panics,
+}
+
+/// The text format of the feed, with optional operations that have a flaw.
+struct Aside(Slip);
+
+impl Codec<MediaContent> for Aside {
+    type Object = MediaContent;
+    const OBJECT: ObjectKind = ObjectKind::Model;
+
+    fn create(&self, value: &MediaContent) -> MediaContent {
+        value.clone()
+    }
+
+    fn restore(&self, object: MediaContent) -> Result<MediaContent, BoxError> {
+        Ok(object)
+    }
+
+    fn encode(&self, object: &MediaContent) -> Result<Vec<u8>, BoxError> {
+        Ok(text(object).into_bytes())
+    }
+
+    fn decode(&self, bytes: &[u8]) -> Result<MediaContent, BoxError> {
+        Ok(cks::read_media(bytes, "input")?)
+    }
+}
+
+impl EncodeInto<MediaContent> for Aside {
+    type Buffer = Vec<u8>;
+
+    fn encode_into<'b>(
+        &self,
+        object: &MediaContent,
+        buffer: &'b mut Vec<u8>,
+    ) -> Result<&'b [u8], BoxError> {
+        let text = text(object).into_bytes();
+        match self.0 {
+            Slip::NeverClears => buffer.extend(text),
+            Slip::LeavesTheRest => {
+                let written = buffer.len().min(text.len());
+                buffer.splice(..written, text);
+            }
+            Slip::IsLate if !buffer.is_empty() => {}
+            Slip::Panics => panic!("no buffer for {} bytes", text.len()),
+            _ => *buffer = text,
+        }
+        Ok(buffer)
+    }
+}
+
+/// The object, and the places of two of its texts in the input.
+struct AsideBorrowed<'a> {
+    object: MediaContent,
+    texts: Vec<Cow<'a, str>>,
+}
+
+impl Texts for AsideBorrowed<'_> {
+    fn texts(&self) -> Vec<&str> {
+        self.texts.iter().map(AsRef::as_ref).collect()
+    }
+}
+
+impl From<AsideBorrowed<'_>> for MediaContent {
+    fn from(borrowed: AsideBorrowed<'_>) -> Self {
+        borrowed.object
+    }
+}
+
+impl DecodeBorrowed<MediaContent> for Aside {
+    type Borrowed<'a> = AsideBorrowed<'a>;
+
+    fn decode_borrowed<'a>(&self, bytes: &'a [u8]) -> Result<AsideBorrowed<'a>, BoxError> {
+        let mut object = self.read(bytes)?;
+        if self.0 == Slip::DropsAField {
+            object.media.copyright = None;
+        }
+        let input = str::from_utf8(bytes)?;
+        let mut texts = Vec::new();
+        for text in [&object.media.format, &object.media.uri] {
+            // Where the format has it as it is.
+            if let Some(at) = input.find(text.as_str()) {
+                texts.push(Cow::Borrowed(&input[at..at + text.len()]));
+            }
+        }
+        let copied = match self.0 {
+            Slip::CopiesAll => texts.len(),
+            Slip::CopiesAText => 1,
+            _ => 0,
+        };
+        if self.0 == Slip::ShowsNoText {
+            texts.clear();
+        }
+        for text in texts.iter_mut().take(copied) {
+            *text = Cow::Owned(text.to_string());
+        }
+        Ok(AsideBorrowed { object, texts })
+    }
+}
+
+impl Access for Aside {
+    fn access<V: Visitor>(&self, bytes: &[u8], visitor: &mut V) -> Result<(), BoxError> {
+        let MediaContent { images, media } = self.read(bytes)?;
+        let skipped = usize::from(self.0 == Slip::SkipsAnImage);
+        for image in images.iter().skip(skipped) {
+            visitor.image(ImageFields {
+                uri: &image.uri,
+                title: image.title.as_deref(),
+                width: image.width,
+                height: image.height,
+                size: image.size,
+            });
+        }
+        let times = if self.0 == Slip::TellsTwice { 2 } else { 1 };
+        for _ in 0..times {
+            visitor.media(MediaFields {
+                uri: &media.uri,
+                title: media.title.as_deref(),
+                width: media.width,
+                height: media.height,
+                format: &media.format,
+                duration: media.duration,
+                size: media.size,
+                bitrate: media.bitrate,
+                has_bitrate: media.has_bitrate,
+                player: media.player,
+                copyright: media
+                    .copyright
+                    .as_deref()
+                    .filter(|_| self.0 != Slip::DropsAField),
+            });
+        }
+        for person in &media.persons {
+            visitor.person(person);
+        }
+        Ok(())
+    }
+}
+
+impl Aside {
+    /// Decodes for the two operations that read.
+    fn read(&self, bytes: &[u8]) -> Result<MediaContent, BoxError> {
+        let end = bytes.iter().rposition(|&byte| byte == b'}');
+        let end = end.map_or(0, |at| at + 1);
+        Ok(match self.0 {
+            Slip::Panics => panic!("{} bytes are too many", bytes.len()),
+            Slip::IgnoresWhatFollows => cks::read_media(&bytes[..end], "input")?,
+            // As if the last byte were there.
+            Slip::ReadsTooLittle if end < bytes.len() => {
+                cks::read_media(&[bytes, b"}"].concat(), "input")?
+            }
+            _ => cks::read_media(bytes, "input")?,
+        })
+    }
+}
+
+/// Does not check what it decodes, and says so.
+struct Trusting {
+    /// Drops a field in decode.
+    drops: bool,
+}
+
+/// Text that [`Trusting`] has written.
+#[derive(Clone)]
+struct Own(Vec<u8>);
+
+impl AsRef<[u8]> for Own {
+    fn as_ref(&self) -> &[u8] {
+        &self.0
+    }
+}
+
+impl TrustingCodec<MediaContent> for Trusting {
+    type Object = MediaContent;
+    type Payload = Own;
+    const OBJECT: ObjectKind = ObjectKind::Model;
+
+    fn create(&self, value: &MediaContent) -> MediaContent {
+        value.clone()
+    }
+
+    fn restore(&self, object: MediaContent) -> Result<MediaContent, BoxError> {
+        Ok(object)
+    }
+
+    fn encode(&self, object: &MediaContent) -> Result<Own, BoxError> {
+        Ok(Own(text(object).into_bytes()))
+    }
+
+    fn decode(&self, Own(bytes): &Own) -> Result<MediaContent, BoxError> {
+        // Undefined behaviour, were it anything else.
+        let mut object = cks::read_media(bytes, "input").expect("nobody but encode makes it");
+        if self.drops {
+            object.media.copyright = None;
+        }
+        Ok(object)
+    }
+}
+
+impl Access<Own> for Trusting {
+    fn access<V: Visitor>(&self, own: &Own, visitor: &mut V) -> Result<(), BoxError> {
+        Aside(if self.drops {
+            Slip::DropsAField
+        } else {
+            Slip::None
+        })
+        .access(&own.0, visitor)
+    }
+}
+
 /// Returns whatever was encoded last, and never looks at its input.
 #[derive(Default)]
 struct Remembers(Mutex<Option<MediaContent>>);
@@ -159,11 +403,13 @@ fn suite() -> Suite<MediaContent> {
     }
 }
 
-fn entry(codec: impl Codec<MediaContent>) -> Entry {
+fn info(validated: bool) -> Info {
     let features = Features {
         format: Format::Text,
         structure: Structure::FlatTree,
         effort: Effort::Manual,
+        fields: Fields::Names,
+        validated,
         validates_utf8: true,
         self_describing: true,
         evolution: Evolution::NONE,
@@ -171,13 +417,48 @@ fn entry(codec: impl Codec<MediaContent>) -> Entry {
         maintained: true,
     };
     let library = tpc::library!("data");
-    Entry::new(Info {
+    Info {
         id: "text/broken",
         library,
         features,
         notes: "For tests.",
-    })
-    .media(codec)
+    }
+}
+
+fn entry(codec: impl Codec<MediaContent>) -> Entry {
+    Entry::new(info(true)).media(codec)
+}
+
+/// The entry with all its optional operations, which have the flaw.
+fn aside(slip: Slip) -> Entry {
+    entry(Aside(slip))
+        .media_access(Aside(slip))
+        .media_borrowed(Aside(slip))
+        .media_reused(Aside(slip))
+}
+
+fn task(entry: &Entry) -> CodecTask<'_, MediaContent> {
+    CodecTask {
+        subject: entry.media_subject().unwrap(),
+        optional: entry.optional(case::MEDIA),
+        suite: suite(),
+        shared_alike: None,
+    }
+}
+
+/// Why `operation` with the flaw is refused.
+fn slipped(operation: Operation, slip: Slip) -> Fault {
+    let entry = aside(slip);
+    let task = task(&entry);
+    // The usual operations are well.
+    task.verify(&[]).unwrap();
+    match task.verify(&[operation]) {
+        Err(Fault::In {
+            operation: told,
+            source,
+        }) if told == operation => *source,
+        other => panic!("{slip:?} in {operation:?}: {other:?}"),
+    }
 }
 
 fn refused(codec: impl Codec<MediaContent>) -> Fault {
@@ -303,6 +584,183 @@ fn input_that_is_left_over_is_found() {
     );
     let fault = refused(broken(Fraud::WritesMoreThanItReads));
     assert_fault!(fault, Fault::Unread { .. }, "never read");
+}
+
+#[test]
+fn honest_optional_operations_pass_and_can_be_timed() {
+    let honest = aside(Slip::None);
+    let task = task(&honest);
+    assert_eq!(task.optional(), Operation::OPTIONAL);
+    task.verify(&Operation::OPTIONAL).unwrap();
+    for operation in Operation::OPTIONAL {
+        let mut workload = task.workload(operation).unwrap();
+        workload.batch(operation, 3).unwrap();
+        workload.relocate(&mut Rng::with_seed(1)).unwrap();
+        workload.batch(operation, 300).unwrap();
+        assert_fault!(
+            workload.batch(Operation::Ser, 1).unwrap_err(),
+            Fault::Lacking { .. },
+            "no ser"
+        );
+    }
+}
+
+#[test]
+fn an_operation_that_a_codec_has_not_is_a_fault() {
+    let without = entry(broken(Fraud::None));
+    let task = task(&without);
+    assert_eq!(task.optional(), []);
+    for operation in Operation::OPTIONAL {
+        assert_fault!(
+            task.verify(&[operation]).unwrap_err(),
+            Fault::Lacking { .. },
+            "the codec has no"
+        );
+        assert!(task.workload(operation).is_err());
+        let mut usual = task.workload(Operation::Ser).unwrap();
+        assert!(usual.batch(operation, 1).is_err());
+    }
+}
+
+#[test]
+fn what_is_left_in_a_buffer_is_found() {
+    for slip in [Slip::NeverClears, Slip::LeavesTheRest, Slip::IsLate] {
+        assert_fault!(
+            slipped(Operation::SerReused, slip),
+            Fault::Stale { .. },
+            "media.",
+            "must be cleared"
+        );
+    }
+    assert_fault!(
+        slipped(Operation::SerReused, Slip::Panics),
+        Fault::Panicked { .. },
+        "into a buffer",
+        "no buffer"
+    );
+}
+
+#[test]
+fn a_copy_that_could_be_borrowed_is_found() {
+    for slip in [Slip::CopiesAText, Slip::CopiesAll] {
+        assert_fault!(
+            slipped(Operation::DeserBorrowed, slip),
+            Fault::Copied { .. },
+            "stands in the input"
+        );
+    }
+    assert_fault!(
+        slipped(Operation::DeserBorrowed, Slip::ShowsNoText),
+        Fault::NothingBorrowed,
+        "borrowed no text"
+    );
+}
+
+#[test]
+fn borrowing_and_access_are_proven_as_decode_is() {
+    for operation in [Operation::DeserBorrowed, Operation::Access] {
+        assert_fault!(
+            slipped(operation, Slip::DropsAField),
+            Fault::RoundTrip { .. },
+            "media.2",
+            "copyright: None"
+        );
+        assert_fault!(
+            slipped(operation, Slip::IgnoresWhatFollows),
+            Fault::Trailing { byte: 0, .. },
+            "whole input"
+        );
+        assert_fault!(
+            slipped(operation, Slip::ReadsTooLittle),
+            Fault::Unread { .. },
+            "never read"
+        );
+        assert_fault!(
+            slipped(operation, Slip::Panics),
+            Fault::Panicked { .. },
+            "media.2",
+            "too many"
+        );
+    }
+}
+
+#[test]
+fn access_tells_every_field_once() {
+    assert_fault!(
+        slipped(Operation::Access, Slip::SkipsAnImage),
+        Fault::RoundTrip { .. },
+        "lost or changed"
+    );
+    assert_fault!(
+        slipped(Operation::Access, Slip::TellsTwice),
+        Fault::Restore { .. },
+        "one media file, found 2"
+    );
+}
+
+/// The entry of a codec that does not validate.
+fn trusting(drops: bool) -> Entry {
+    Entry::new(info(false))
+        .media_trusting(Trusting { drops })
+        .media_trusting_access(Trusting { drops })
+}
+
+#[test]
+fn a_codec_that_does_not_validate_is_given_nothing_but_its_own() {
+    let honest = trusting(false);
+    let task = task(&honest);
+    task.verify(&task.optional()).unwrap();
+    let subject = honest.media_subject().unwrap();
+    let own = subject.encode("media.1", &standard()).unwrap();
+    for bytes in [&own[..], b"anything"] {
+        // The toy panics with what it has not written itself.
+        let refused = subject.decode("bytes", bytes).unwrap();
+        assert!(matches!(refused, Decoded::Refused(_)), "{refused:?}");
+        let Attempt::Refused { message } = task.attempt(bytes) else {
+            panic!("it was given bytes");
+        };
+        assert!(
+            message.contains("does not check what it decodes"),
+            "{message}"
+        );
+    }
+    for operation in [Operation::Deser, Operation::RoundTrip, Operation::Access] {
+        let mut workload = task.workload(operation).unwrap();
+        workload.relocate(&mut Rng::with_seed(1)).unwrap();
+        workload.batch(operation, 3).unwrap();
+    }
+}
+
+#[test]
+fn a_codec_that_does_not_validate_must_still_be_right() {
+    let broken = trusting(true);
+    let task = task(&broken);
+    assert_fault!(
+        task.verify(&[]).unwrap_err(),
+        Fault::RoundTrip { .. },
+        "copyright: None"
+    );
+    let optional = broken.optional(case::MEDIA);
+    let fault = optional[0].1.verify(task.subject, &suite()).unwrap_err();
+    assert_fault!(fault, Fault::RoundTrip { .. }, "copyright: None");
+}
+
+#[test]
+#[should_panic(expected = "exactly if it is not a TrustingCodec")]
+fn a_codec_cannot_claim_to_validate_what_it_trusts() {
+    drop(Entry::new(info(true)).media_trusting(Trusting { drops: false }));
+}
+
+#[test]
+#[should_panic(expected = "before the case itself")]
+fn an_optional_operation_belongs_to_a_case() {
+    drop(Entry::new(info(true)).media_access(Aside(Slip::None)));
+}
+
+#[test]
+#[should_panic(expected = "registered twice")]
+fn an_optional_operation_is_registered_once() {
+    drop(aside(Slip::None).media_access(Aside(Slip::None)));
 }
 
 #[test]

@@ -30,8 +30,8 @@ use tpc::suite::{Labelled, Source};
 use tpc::task::{CodecTask, FloorTask, Task};
 use tpc::worker::{Command, Failure, FailureKind, Limits, Offer, serve};
 use tpc::{
-    BoxError, Codec, Effort, Entry, Evolution, Features, Format, Info, Library, ObjectKind,
-    Registry, Structure, Suite,
+    BoxError, Codec, Effort, EncodeInto, Entry, Evolution, Features, Fields, Format, Info, Library,
+    ObjectKind, Registry, Structure, Suite, case,
 };
 
 /// A codec with its flaw.
@@ -135,6 +135,20 @@ impl Codec<MediaContent> for Toy {
     }
 }
 
+impl EncodeInto<MediaContent> for Toy {
+    type Buffer = Vec<u8>;
+
+    fn encode_into<'b>(
+        &self,
+        object: &MediaContent,
+        buffer: &'b mut Vec<u8>,
+    ) -> Result<&'b [u8], BoxError> {
+        buffer.clear();
+        buffer.extend(self.encode(object)?);
+        Ok(buffer)
+    }
+}
+
 fn allocate_without_end() -> ! {
     let mut hoard = Vec::new();
     loop {
@@ -165,7 +179,11 @@ const LOCK: &str = "version = 4\n\
 
 fn registry() -> Registry {
     let entries = TOYS.map(|(id, flaw)| {
-        Entry::new(Info {
+        let toy = || Toy {
+            flaw,
+            encoded: AtomicU32::new(0),
+        };
+        let entry = Entry::new(Info {
             id,
             library: Library {
                 name: "toy",
@@ -175,6 +193,8 @@ fn registry() -> Registry {
                 format: Format::Text,
                 structure: Structure::FlatTree,
                 effort: Effort::Manual,
+                fields: Fields::Names,
+                validated: true,
                 validates_utf8: true,
                 self_describing: true,
                 evolution: Evolution::NONE,
@@ -183,10 +203,13 @@ fn registry() -> Registry {
             },
             notes: "",
         })
-        .media(Toy {
-            flaw,
-            encoded: AtomicU32::new(0),
-        })
+        .media(toy());
+        // Only one has an optional operation.
+        if flaw == Flaw::None {
+            entry.media_reused(toy())
+        } else {
+            entry
+        }
     });
     Registry::new(entries, LOCK)
         .and_then(|registry| registry.with_reference("toy/fine"))
@@ -238,6 +261,10 @@ impl Offer for Toys {
             }),
             None => Box::new(CodecTask {
                 subject,
+                optional: self
+                    .0
+                    .codec(id)
+                    .map_or_else(Vec::new, |codec| codec.entry.optional(case::MEDIA)),
                 suite,
                 shared_alike: None,
             }),
@@ -300,11 +327,20 @@ const PLAN: Plan = Plan {
 };
 
 fn run(contenders: &[Contender], plan: &Plan, watcher: &Watcher) -> Results {
+    run_operations(&Operation::USUAL, contenders, plan, watcher)
+}
+
+fn run_operations(
+    operations: &[Operation],
+    contenders: &[Contender],
+    plan: &Plan,
+    watcher: &Watcher,
+) -> Results {
     let assignment = Assignment {
         suite: "media".to_owned(),
         part: String::new(),
         params: BTreeMap::new(),
-        operations: Operation::USUAL.to_vec(),
+        operations: operations.to_vec(),
         records: 1,
         data: None,
         data_sha256: suite().data_sha256(),
@@ -347,6 +383,7 @@ const CHATTERS: &str = "chatters";
 const FLOODS: &str = "floods";
 const IS_OLD: &str = "is-old";
 const SAYS_NOTHING: &str = "says-nothing";
+const IS_IDLE: &str = "is-idle";
 const TAKES_NO_TIME: &str = "takes-no-time";
 const IS_SOON_TIMELESS: &str = "is-soon-timeless";
 const IS_SOON_SILENT: &str = "is-soon-silent";
@@ -627,6 +664,34 @@ fn an_interruption_does_not_wait_for_a_codec_that_hangs() {
     assert_eq!(results.rows[0].failure, None);
 }
 
+fn a_worker_without_an_optional_operation_does_the_others() {
+    let contenders = [
+        contender("toy/fine", WORKER),
+        contender("toy/prints", WORKER),
+        contender("floor/copy", WORKER),
+        // One that has never heard of optional operations.
+        contender("toy/fine", IS_IDLE),
+    ];
+    let watcher = Watcher::default();
+    let results = run_operations(&Operation::ALL, &contenders, &PLAN, &watcher);
+    let counts = |operation| {
+        let rows = results.rows.iter();
+        rows.map(|row| row.series(operation).batches.len())
+            .collect::<Vec<_>>()
+    };
+    for row in &results.rows {
+        assert_eq!(row.failure, None);
+        assert_eq!(row.ns(Operation::Access), None);
+    }
+    for operation in [Operation::Ser, Operation::RoundTrip] {
+        assert_eq!(counts(operation), [4, 4, 4, 4]);
+    }
+    assert_eq!(counts(Operation::SerReused), [4, 0, 4, 0]);
+    assert_eq!(counts(Operation::DeserBorrowed), [0; 4]);
+    // Every batch was counted, and none that there was not.
+    assert_eq!(watcher.seen.get(), 4 * (4 * 4 + 2));
+}
+
 /// Says that the run is interrupted from the second time on that it is asked.
 #[derive(Default)]
 struct Impatient(Cell<u32>);
@@ -722,7 +787,7 @@ fn pretend(mode: &str) {
                 r#"{{"type":"prepared","object":null,"values":1,"data_sha256":"{}","unavailable":[]}}"#,
                 suite().data_sha256()
             ),
-            Request::Verify => {
+            Request::Verify { .. } => {
                 rehearsing = true;
                 r#"{"type":"verified"}"#.to_owned()
             }
@@ -778,7 +843,10 @@ fn main() {
             return;
         }
         Some(mode @ (CHATTERS | FLOODS | IS_OLD | SAYS_NOTHING)) => return misbehave(mode),
-        Some(mode @ (TAKES_NO_TIME | IS_SOON_TIMELESS | IS_SOON_SILENT | IS_SOON_A_CHATTERBOX)) => {
+        Some(
+            mode @ (IS_IDLE | TAKES_NO_TIME | IS_SOON_TIMELESS | IS_SOON_SILENT
+            | IS_SOON_A_CHATTERBOX),
+        ) => {
             return pretend(mode);
         }
         _ => {}
@@ -810,6 +878,7 @@ fn main() {
         an_interrupted_run_keeps_what_it_has,
         an_interruption_does_not_wait_for_a_codec_that_hangs,
         an_interrupted_rehearsal_asks_no_more,
+        a_worker_without_an_optional_operation_does_the_others,
         every_end_of_decoding_has_its_outcome,
     ];
     if cfg!(unix) {

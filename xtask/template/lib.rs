@@ -5,8 +5,8 @@
 
 use data::media::MediaContent;
 use tpc::{
-    BoxError, Codec, Effort, Entry, Evolution, Features, Format, Info, ObjectKind, Structure,
-    library,
+    BoxError, Codec, Effort, Entry, Evolution, Features, Fields, Format, Info, ObjectKind,
+    Structure, library,
 };
 
 /// The one entry of the library.
@@ -20,6 +20,8 @@ pub fn entries() -> Vec<Entry> {
             format: Format::Binary,
             structure: Structure::FlatTree,
             effort: Effort::Derive,
+            fields: Fields::Positions,
+            validated: true,
             validates_utf8: false,
             self_describing: false,
             evolution: Evolution::NONE,

@@ -28,8 +28,8 @@ use apache_avro::writer::datum::GenericDatumWriter;
 use apache_avro::{AvroSchema, Schema, SpecificSingleObjectReader, SpecificSingleObjectWriter};
 use data::media;
 use tpc::{
-    BoxError, Codec, Effort, Entry, Evolution, Features, Format, Info, ObjectKind, Structure,
-    TrailingBytes, library,
+    BoxError, Codec, Effort, Entry, Evolution, Features, Fields, Format, Info, ObjectKind,
+    Structure, TrailingBytes, library,
 };
 
 use crate::mirror::MediaContent;
@@ -53,6 +53,8 @@ pub fn entries() -> Vec<Entry> {
             format: Format::CrossLanguageBinary,
             structure: Structure::FlatTree,
             effort: Effort::Derive,
+            fields: Fields::Positions,
+            validated: true,
             validates_utf8: true,
             self_describing: false,
             evolution: Evolution::NONE,

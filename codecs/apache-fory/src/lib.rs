@@ -27,7 +27,7 @@ mod media;
 mod orders;
 
 use fory::{Error, Fory, ForyBuilder, Reader, Serializer};
-use tpc::{Effort, Entry, Evolution, Features, Format, Info, Structure, library};
+use tpc::{Effort, Entry, Evolution, Features, Fields, Format, Info, Structure, library};
 
 use self::media::Media;
 use self::orders::Orders;
@@ -42,6 +42,8 @@ pub fn entries() -> Vec<Entry> {
             format: Format::Binary,
             structure: Structure::FullGraph,
             effort: Effort::Derive,
+            fields: Fields::Names,
+            validated: true,
             validates_utf8: true,
             self_describing: false,
             evolution: Evolution::BOTH,
@@ -55,6 +57,7 @@ pub fn entries() -> Vec<Entry> {
     let fixed = Info {
         id: "fory/fory/same-schema",
         features: Features {
+            fields: Fields::Positions,
             evolution: Evolution::NONE,
             ..evolving.features
         },

@@ -18,8 +18,8 @@
 use bilrost::{DistinguishedOwnedMessage, Message, OwnedMessage};
 use data::media;
 use tpc::{
-    BoxError, Codec, Effort, Entry, Evolution, Features, Format, Info, ObjectKind, Structure,
-    library,
+    BoxError, Codec, Effort, Entry, Evolution, Features, Fields, Format, Info, ObjectKind,
+    Structure, library,
 };
 
 use crate::mirror::{Content, MediaContent};
@@ -34,6 +34,8 @@ pub fn entries() -> Vec<Entry> {
             format: Format::CrossLanguageBinary,
             structure: Structure::FlatTree,
             effort: Effort::Derive,
+            fields: Fields::Numbers,
+            validated: true,
             validates_utf8: true,
             self_describing: false,
             evolution: Evolution::BOTH,

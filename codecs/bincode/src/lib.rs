@@ -22,8 +22,8 @@ use bincode::Decode;
 use bincode::config::{Configuration, Limit, LittleEndian, Varint};
 use data::media;
 use tpc::{
-    BoxError, Codec, Effort, Entry, Evolution, Features, Format, Info, ObjectKind, Structure,
-    TrailingBytes, library,
+    BoxError, Codec, DecodeBorrowed, Effort, EncodeInto, Entry, Evolution, Features, Fields,
+    Format, Info, ObjectKind, Structure, TrailingBytes, library,
 };
 
 use crate::mirror::MediaContent;
@@ -46,6 +46,8 @@ pub fn entries() -> Vec<Entry> {
             format: Format::Binary,
             structure: Structure::FlatTree,
             effort: Effort::Derive,
+            fields: Fields::Positions,
+            validated: true,
             validates_utf8: true,
             self_describing: false,
             evolution: Evolution::NONE,
@@ -60,6 +62,8 @@ pub fn entries() -> Vec<Entry> {
         Entry::new(info)
             .evolution(evolution::findings)
             .media(Bincode)
+            .media_reused(Bincode)
+            .media_borrowed(Bincode)
             .orders(Orders)
             .media_stream(Concatenated)
             .media_list(List),
@@ -86,6 +90,32 @@ impl Codec<media::MediaContent> for Bincode {
 
     fn decode(&self, bytes: &[u8]) -> Result<MediaContent, BoxError> {
         whole(bytes)
+    }
+}
+
+/// [`bincode::encode_into_std_write`].
+impl EncodeInto<media::MediaContent> for Bincode {
+    type Buffer = Vec<u8>;
+
+    fn encode_into<'b>(
+        &self,
+        object: &MediaContent,
+        buffer: &'b mut Vec<u8>,
+    ) -> Result<&'b [u8], BoxError> {
+        buffer.clear();
+        bincode::encode_into_std_write(object, buffer, CONFIG)?;
+        Ok(buffer)
+    }
+}
+
+/// [`bincode::borrow_decode_from_slice`].
+impl DecodeBorrowed<media::MediaContent> for Bincode {
+    type Borrowed<'a> = borrowed::MediaContent<'a>;
+
+    fn decode_borrowed<'a>(&self, bytes: &'a [u8]) -> Result<Self::Borrowed<'a>, BoxError> {
+        let (object, read_bytes) = bincode::borrow_decode_from_slice(bytes, CONFIG)?;
+        TrailingBytes::refuse(read_bytes, bytes.len())?;
+        Ok(object)
     }
 }
 
@@ -159,6 +189,13 @@ mod mirror {
     use bincode::{Decode, Encode};
 
     data::mirror_media!(#[derive(Encode, Decode)]);
+}
+
+/// The model with its texts in the input.
+mod borrowed {
+    use bincode::BorrowDecode;
+
+    data::borrow_media!([&'a str], #[derive(BorrowDecode)]);
 }
 
 #[cfg(test)]

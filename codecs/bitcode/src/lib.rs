@@ -19,14 +19,16 @@ mod evolution;
 
 use data::media;
 use tpc::{
-    BoxError, Codec, Effort, Entry, Evolution, Features, Format, Info, ObjectKind, Structure,
-    library,
+    BoxError, Codec, DecodeBorrowed, Effort, EncodeInto, Entry, Evolution, Features, Fields,
+    Format, Info, ObjectKind, Structure, library,
 };
 
 const FEATURES: Features = Features {
     format: Format::Binary,
     structure: Structure::FlatTree,
     effort: Effort::Derive,
+    fields: Fields::Positions,
+    validated: true,
     validates_utf8: true,
     self_describing: false,
     evolution: Evolution::NONE,
@@ -54,7 +56,9 @@ pub fn entries() -> Vec<Entry> {
     vec![
         Entry::new(native)
             .evolution(evolution::findings)
-            .media(Native),
+            .media(Native)
+            .media_reused(Native)
+            .media_borrowed(Native),
         Entry::new(serde).media(Serde),
     ]
 }
@@ -78,6 +82,27 @@ impl Codec<media::MediaContent> for Native {
     }
 
     fn decode(&self, bytes: &[u8]) -> Result<Self::Object, BoxError> {
+        Ok(bitcode::decode(bytes)?)
+    }
+}
+
+/// [`bitcode::Buffer`], which keeps the working memory of the encoders too.
+impl EncodeInto<media::MediaContent> for Native {
+    type Buffer = bitcode::Buffer;
+
+    fn encode_into<'b>(
+        &self,
+        object: &native::MediaContent,
+        buffer: &'b mut bitcode::Buffer,
+    ) -> Result<&'b [u8], BoxError> {
+        Ok(buffer.encode(object))
+    }
+}
+
+impl DecodeBorrowed<media::MediaContent> for Native {
+    type Borrowed<'a> = borrowed::MediaContent<'a>;
+
+    fn decode_borrowed<'a>(&self, bytes: &'a [u8]) -> Result<Self::Borrowed<'a>, BoxError> {
         Ok(bitcode::decode(bytes)?)
     }
 }
@@ -110,6 +135,13 @@ mod native {
     use bitcode::{Decode, Encode};
 
     data::mirror_media!(#[derive(Encode, Decode)]);
+}
+
+/// The model with its texts in the input.
+mod borrowed {
+    use bitcode::Decode;
+
+    data::borrow_media!([&'a str], #[derive(Decode)]);
 }
 
 /// The model with the derives of serde. Those of the shared model leave nulls out, and in a format

@@ -15,8 +15,8 @@ mod evolution;
 
 use data::media;
 use tpc::{
-    BoxError, Codec, Effort, Entry, Evolution, Features, Format, Info, ObjectKind, Structure,
-    library,
+    BoxError, Codec, Effort, EncodeInto, Entry, Evolution, Features, Fields, Format, Info,
+    ObjectKind, Structure, library,
 };
 
 use crate::mirror::MediaContent;
@@ -31,6 +31,8 @@ pub fn entries() -> Vec<Entry> {
             format: Format::CrossLanguageBinary,
             structure: Structure::FlatTree,
             effort: Effort::Derive,
+            fields: Fields::Positions,
+            validated: true,
             validates_utf8: true,
             self_describing: false,
             evolution: Evolution::NONE,
@@ -40,7 +42,12 @@ pub fn entries() -> Vec<Entry> {
         notes: "to_vec and from_slice with the native derives, as in the readme. Integers have \
                 their full width, and each value has exactly one encoding.",
     };
-    vec![Entry::new(info).evolution(evolution::findings).media(Borsh)]
+    vec![
+        Entry::new(info)
+            .evolution(evolution::findings)
+            .media(Borsh)
+            .media_reused(Borsh),
+    ]
 }
 
 struct Borsh;
@@ -63,6 +70,21 @@ impl Codec<media::MediaContent> for Borsh {
 
     fn decode(&self, bytes: &[u8]) -> Result<MediaContent, BoxError> {
         Ok(borsh::from_slice(bytes)?)
+    }
+}
+
+/// [`borsh::to_writer`].
+impl EncodeInto<media::MediaContent> for Borsh {
+    type Buffer = Vec<u8>;
+
+    fn encode_into<'b>(
+        &self,
+        object: &MediaContent,
+        buffer: &'b mut Vec<u8>,
+    ) -> Result<&'b [u8], BoxError> {
+        buffer.clear();
+        borsh::to_writer(&mut *buffer, object)?;
+        Ok(buffer)
     }
 }
 

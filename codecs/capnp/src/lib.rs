@@ -20,13 +20,15 @@
 
 mod decode;
 mod encode;
+mod visit;
 
 use capnp::message::ReaderOptions;
 use capnp::{serialize, serialize_packed};
 use data::media::MediaContent;
+use data::media::visit::Visitor;
 use tpc::{
-    BoxError, Codec, Effort, Entry, Evolution, Features, Format, Info, ObjectKind, Structure,
-    TrailingBytes, library,
+    Access, BoxError, Codec, Effort, EncodeInto, Entry, Evolution, Features, Fields, Format, Info,
+    ObjectKind, Structure, TrailingBytes, library,
 };
 
 /// The generated readers and builders.
@@ -52,6 +54,8 @@ pub fn entries() -> Vec<Entry> {
             format: Format::CrossLanguageBinary,
             structure: Structure::FlatTree,
             effort: Effort::Schema,
+            fields: Fields::Positions,
+            validated: true,
             validates_utf8: true,
             self_describing: false,
             evolution: Evolution::BOTH,
@@ -69,8 +73,11 @@ pub fn entries() -> Vec<Entry> {
         ..plain
     };
     vec![
-        Entry::new(plain).media(Plain),
-        Entry::new(packed).media(Packed),
+        Entry::new(plain)
+            .media(Plain)
+            .media_reused(Plain)
+            .media_access(Plain),
+        Entry::new(packed).media(Packed).media_reused(Packed),
     ]
 }
 
@@ -100,6 +107,31 @@ impl Codec<MediaContent> for Plain {
     }
 }
 
+/// The output is kept; the message is built anew for each.
+impl EncodeInto<MediaContent> for Plain {
+    type Buffer = Vec<u8>;
+
+    fn encode_into<'b>(
+        &self,
+        object: &MediaContent,
+        buffer: &'b mut Vec<u8>,
+    ) -> Result<&'b [u8], BoxError> {
+        buffer.clear();
+        serialize::write_message(&mut *buffer, &encode::message(object)?)?;
+        Ok(buffer)
+    }
+}
+
+/// The readers of the message, which check what they give.
+impl Access for Plain {
+    fn access<V: Visitor>(&self, bytes: &[u8], visitor: &mut V) -> Result<(), BoxError> {
+        let mut rest = bytes;
+        let message = serialize::read_message_from_flat_slice(&mut rest, ReaderOptions::new())?;
+        TrailingBytes::refuse(bytes.len() - rest.len(), bytes.len())?;
+        Ok(visit::media_content(message.get_root()?, visitor)?)
+    }
+}
+
 struct Packed;
 
 impl Codec<MediaContent> for Packed {
@@ -125,6 +157,21 @@ impl Codec<MediaContent> for Packed {
         let message = serialize_packed::read_message(&mut rest, ReaderOptions::new())?;
         TrailingBytes::refuse(bytes.len() - rest.len(), bytes.len())?;
         Ok(decode::media_content(message.get_root()?)?)
+    }
+}
+
+/// The output is kept; the message is built anew for each.
+impl EncodeInto<MediaContent> for Packed {
+    type Buffer = Vec<u8>;
+
+    fn encode_into<'b>(
+        &self,
+        object: &MediaContent,
+        buffer: &'b mut Vec<u8>,
+    ) -> Result<&'b [u8], BoxError> {
+        buffer.clear();
+        serialize_packed::write_message(&mut *buffer, &encode::message(object)?)?;
+        Ok(buffer)
     }
 }
 

@@ -20,8 +20,8 @@ use cbor4ii::core::utils::SliceReader;
 use cbor4ii::serde::{DecodeError, Deserializer};
 use serde::Deserialize;
 use tpc::{
-    BoxError, Codec, Effort, Entry, Evolution, Features, Format, Info, ObjectKind, Structure,
-    library,
+    BoxError, Codec, Effort, Entry, Evolution, Features, Fields, Format, Info, ObjectKind,
+    Structure, library,
 };
 
 /// The one entry of the library.
@@ -34,6 +34,8 @@ pub fn entries() -> Vec<Entry> {
             format: Format::CrossLanguageBinary,
             structure: Structure::FlatTree,
             effort: Effort::Derive,
+            fields: Fields::Names,
+            validated: true,
             validates_utf8: true,
             self_describing: true,
             evolution: Evolution::BOTH,

@@ -20,8 +20,8 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use tpc::codec::Model;
 use tpc::{
-    BoxError, Codec, Effort, Entry, Evolution, Features, Format, Info, ObjectKind, Structure,
-    library,
+    BoxError, Codec, Effort, EncodeInto, Entry, Evolution, Features, Fields, Format, Info,
+    ObjectKind, Structure, library,
 };
 
 /// The one entry of the library.
@@ -34,6 +34,8 @@ pub fn entries() -> Vec<Entry> {
             format: Format::CrossLanguageBinary,
             structure: Structure::FlatTree,
             effort: Effort::Derive,
+            fields: Fields::Names,
+            validated: true,
             validates_utf8: true,
             self_describing: true,
             evolution: Evolution::BOTH,
@@ -44,7 +46,12 @@ pub fn entries() -> Vec<Entry> {
                 smallest form, decimals as text. Unknown fields are skipped; a field added later \
                 must be an Option or have a default.",
     };
-    vec![Entry::new(info).media(Ciborium).orders(Ciborium)]
+    vec![
+        Entry::new(info)
+            .media(Ciborium)
+            .media_reused(Ciborium)
+            .orders(Ciborium),
+    ]
 }
 
 struct Ciborium;
@@ -70,6 +77,17 @@ impl<M: Model + Serialize + DeserializeOwned> Codec<M> for Ciborium {
 
     fn decode(&self, bytes: &[u8]) -> Result<M, BoxError> {
         Ok(whole(bytes)?)
+    }
+}
+
+/// [`ciborium::into_writer`] into a vector that is there.
+impl<M: Model + Serialize + DeserializeOwned> EncodeInto<M> for Ciborium {
+    type Buffer = Vec<u8>;
+
+    fn encode_into<'b>(&self, object: &M, buffer: &'b mut Vec<u8>) -> Result<&'b [u8], BoxError> {
+        buffer.clear();
+        ciborium::into_writer(object, &mut *buffer)?;
+        Ok(buffer)
     }
 }
 

@@ -13,10 +13,13 @@
 //! [crate's documentation]: https://docs.rs/flexbuffers
 mod evolution;
 
-use data::media::MediaContent;
+use data::media::visit::{ImageFields, MediaFields, Visitor};
+use data::media::{MediaContent, Player, Size};
+use flexbuffers::{FlexbufferSerializer, MapReader, Reader};
+use serde::Serialize;
 use tpc::{
-    BoxError, Codec, Effort, Entry, Evolution, Features, Format, Info, LibraryPanicked, ObjectKind,
-    Structure, library,
+    Access, BoxError, Codec, DecodeBorrowed, Effort, EncodeInto, Entry, Evolution, Features,
+    Fields, Format, Info, LibraryPanicked, ObjectKind, Structure, library,
 };
 
 /// The one entry of the library.
@@ -29,6 +32,8 @@ pub fn entries() -> Vec<Entry> {
             format: Format::CrossLanguageBinary,
             structure: Structure::FlatTree,
             effort: Effort::Derive,
+            fields: Fields::Names,
+            validated: true,
             validates_utf8: false,
             self_describing: true,
             evolution: Evolution::BOTH,
@@ -42,7 +47,10 @@ pub fn entries() -> Vec<Entry> {
     vec![
         Entry::new(info)
             .evolution(evolution::findings)
-            .media(Flexbuffers),
+            .media(Flexbuffers)
+            .media_reused(Flexbuffers)
+            .media_borrowed(Flexbuffers)
+            .media_access(Flexbuffers),
     ]
 }
 
@@ -67,6 +75,105 @@ impl Codec<MediaContent> for Flexbuffers {
     fn decode(&self, bytes: &[u8]) -> Result<MediaContent, BoxError> {
         Ok(LibraryPanicked::catch(|| flexbuffers::from_slice(bytes))??)
     }
+}
+
+/// [`FlexbufferSerializer::reset`] keeps the memory of the serializer.
+impl EncodeInto<MediaContent> for Flexbuffers {
+    type Buffer = FlexbufferSerializer;
+
+    fn encode_into<'b>(
+        &self,
+        object: &MediaContent,
+        buffer: &'b mut FlexbufferSerializer,
+    ) -> Result<&'b [u8], BoxError> {
+        buffer.reset();
+        object.serialize(&mut *buffer)?;
+        Ok(buffer.view())
+    }
+}
+
+/// [`flexbuffers::from_slice`] with a type that borrows.
+impl DecodeBorrowed<MediaContent> for Flexbuffers {
+    type Borrowed<'a> = borrowed::MediaContent<'a>;
+
+    fn decode_borrowed<'a>(&self, bytes: &'a [u8]) -> Result<Self::Borrowed<'a>, BoxError> {
+        Ok(LibraryPanicked::catch(|| flexbuffers::from_slice(bytes))??)
+    }
+}
+
+/// [`Reader`]: each field is looked for by its name, in the way that a program does it which knows the
+/// message. A map that lacks a field gives null for it.
+impl Access for Flexbuffers {
+    fn access<V: Visitor>(&self, bytes: &[u8], visitor: &mut V) -> Result<(), BoxError> {
+        LibraryPanicked::catch(|| visit(bytes, visitor))?
+    }
+}
+
+fn visit<V: Visitor>(bytes: &[u8], visitor: &mut V) -> Result<(), BoxError> {
+    let root = Reader::get_root(bytes)?.get_map()?;
+    for image in root.index("images")?.get_vector()?.iter() {
+        let image = image.get_map()?;
+        visitor.image(ImageFields {
+            uri: image.index("uri")?.get_str()?,
+            title: optional(&image, "title")?,
+            width: number(&image, "width")?,
+            height: number(&image, "height")?,
+            size: match image.index("size")?.get_str()? {
+                "SMALL" => Size::Small,
+                "LARGE" => Size::Large,
+                other => return Err(format!("expected a size, found {other:?}").into()),
+            },
+        });
+    }
+    let media = root.index("media")?.get_map()?;
+    visitor.media(MediaFields {
+        uri: media.index("uri")?.get_str()?,
+        title: optional(&media, "title")?,
+        width: number(&media, "width")?,
+        height: number(&media, "height")?,
+        format: media.index("format")?.get_str()?,
+        duration: media.index("duration")?.get_i64()?,
+        size: media.index("size")?.get_i64()?,
+        bitrate: number(&media, "bitrate")?,
+        has_bitrate: media.index("hasBitrate")?.get_bool()?,
+        player: match media.index("player")?.get_str()? {
+            "JAVA" => Player::Java,
+            "FLASH" => Player::Flash,
+            other => return Err(format!("expected a player, found {other:?}").into()),
+        },
+        copyright: optional(&media, "copyright")?,
+    });
+    for person in media.index("persons")?.get_vector()?.iter() {
+        visitor.person(person.get_str()?);
+    }
+    Ok(())
+}
+
+/// A field that may be missing.
+fn optional<'a>(map: &MapReader<&'a [u8]>, name: &str) -> Result<Option<&'a str>, BoxError> {
+    match map.index_key(name) {
+        Some(place) => Ok(Some(map.index(place)?.get_str()?)),
+        None => Ok(None),
+    }
+}
+
+/// A number, which the format writes in as few bytes as it needs.
+fn number(map: &MapReader<&[u8]>, name: &str) -> Result<i32, BoxError> {
+    Ok(i32::try_from(map.index(name)?.get_i64()?)?)
+}
+
+/// The model with its texts in the input.
+mod borrowed {
+    use data::borrowed::Text;
+    use serde::Deserialize;
+
+    data::borrow_media!(
+        [Text<'a>],
+        #[derive(Deserialize)],
+        structs: #[serde(rename_all = "camelCase")],
+        enums: #[serde(rename_all = "UPPERCASE")],
+        texts: #[serde(borrow)]
+    );
 }
 
 #[cfg(test)]

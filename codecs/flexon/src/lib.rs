@@ -17,8 +17,8 @@ use flexon::serde::de::{Error, Kind};
 use serde::de::IgnoredAny;
 use serde::{Deserialize, Deserializer};
 use tpc::{
-    BoxError, Codec, Effort, Entry, Evolution, Features, Format, Info, ObjectKind, Structure,
-    library,
+    BoxError, Codec, Effort, Entry, Evolution, Features, Fields, Format, Info, ObjectKind,
+    Structure, library,
 };
 
 /// The one entry of the library.
@@ -31,6 +31,8 @@ pub fn entries() -> Vec<Entry> {
             format: Format::Json,
             structure: Structure::FlatTree,
             effort: Effort::Derive,
+            fields: Fields::Names,
+            validated: true,
             validates_utf8: true,
             self_describing: true,
             evolution: Evolution::BOTH,

@@ -18,8 +18,8 @@ mod suites;
 use codec_fory::{ByteArrayFormat, ForyJson};
 use data::media;
 use tpc::{
-    BoxError, Codec, Effort, Entry, Evolution, Features, Format, Info, ObjectKind, Structure, case,
-    library,
+    BoxError, Codec, DecodeBorrowed, Effort, EncodeInto, Entry, Evolution, Features, Fields,
+    Format, Info, ObjectKind, Structure, case, library,
 };
 
 use crate::maps::DistanceMatrix;
@@ -36,6 +36,8 @@ pub fn entries() -> Vec<Entry> {
             format: Format::Json,
             structure: Structure::FlatTree,
             effort: Effort::Derive,
+            fields: Fields::Names,
+            validated: true,
             validates_utf8: true,
             self_describing: true,
             evolution: Evolution::BOTH,
@@ -50,6 +52,7 @@ pub fn entries() -> Vec<Entry> {
     let positions = Info {
         id: "json-array/fory",
         features: Features {
+            fields: Fields::Positions,
             self_describing: false,
             evolution: Evolution::NONE,
             ..names.features
@@ -63,7 +66,11 @@ pub fn entries() -> Vec<Entry> {
     let same = "the same bytes as json/fory: a byte array has no fields";
     vec![
         with_all(
-            Entry::new(names).media(Names).orders(orders::Names),
+            Entry::new(names)
+                .media(Names)
+                .media_reused(Names)
+                .media_borrowed(Names)
+                .orders(orders::Names),
             ForyJson::new(),
         )
         .bytes(
@@ -74,6 +81,8 @@ pub fn entries() -> Vec<Entry> {
         with_all(
             Entry::new(positions)
                 .media(Positions(arrays))
+                .media_reused(Positions(arrays))
+                .media_borrowed(Positions(arrays))
                 .orders(orders::With(arrays)),
             arrays,
         )
@@ -128,6 +137,29 @@ impl Codec<media::MediaContent> for Names {
     }
 }
 
+/// [`codec_fory::append_json_to`].
+impl EncodeInto<media::MediaContent> for Names {
+    type Buffer = Vec<u8>;
+
+    fn encode_into<'b>(
+        &self,
+        object: &MediaContent,
+        buffer: &'b mut Vec<u8>,
+    ) -> Result<&'b [u8], BoxError> {
+        buffer.clear();
+        codec_fory::append_json_to(object, buffer)?;
+        Ok(buffer)
+    }
+}
+
+impl DecodeBorrowed<media::MediaContent> for Names {
+    type Borrowed<'a> = borrowed::MediaContent<'a>;
+
+    fn decode_borrowed<'a>(&self, bytes: &'a [u8]) -> Result<Self::Borrowed<'a>, BoxError> {
+        Ok(codec_fory::from_json_bytes(bytes)?)
+    }
+}
+
 struct Positions(ForyJson);
 
 impl Codec<media::MediaContent> for Positions {
@@ -147,6 +179,29 @@ impl Codec<media::MediaContent> for Positions {
     }
 
     fn decode(&self, bytes: &[u8]) -> Result<MediaContent, BoxError> {
+        Ok(self.0.from_json_bytes(bytes)?)
+    }
+}
+
+/// `append_json_to` of a [`ForyJson`](struct@ForyJson).
+impl EncodeInto<media::MediaContent> for Positions {
+    type Buffer = Vec<u8>;
+
+    fn encode_into<'b>(
+        &self,
+        object: &MediaContent,
+        buffer: &'b mut Vec<u8>,
+    ) -> Result<&'b [u8], BoxError> {
+        buffer.clear();
+        self.0.append_json_to(object, buffer)?;
+        Ok(buffer)
+    }
+}
+
+impl DecodeBorrowed<media::MediaContent> for Positions {
+    type Borrowed<'a> = borrowed::MediaContent<'a>;
+
+    fn decode_borrowed<'a>(&self, bytes: &'a [u8]) -> Result<Self::Borrowed<'a>, BoxError> {
         Ok(self.0.from_json_bytes(bytes)?)
     }
 }
@@ -206,6 +261,65 @@ mod mirror {
     }
 
     data::mirror_media!();
+}
+
+/// The model with its texts in the input where they are not escaped.
+mod borrowed {
+    use std::borrow::Cow;
+
+    use codec_fory::ForyJson;
+
+    #[derive(ForyJson)]
+    #[fory_json(order = "alphabetic")]
+    pub(super) struct MediaContent<'a> {
+        images: Vec<Image<'a>>,
+        media: Media<'a>,
+    }
+
+    #[derive(ForyJson)]
+    #[fory_json(order = "alphabetic")]
+    struct Media<'a> {
+        uri: Cow<'a, str>,
+        title: Option<Cow<'a, str>>,
+        width: i32,
+        height: i32,
+        format: Cow<'a, str>,
+        duration: i64,
+        size: i64,
+        bitrate: i32,
+        has_bitrate: bool,
+        persons: Vec<Cow<'a, str>>,
+        player: Player,
+        copyright: Option<Cow<'a, str>>,
+    }
+
+    #[derive(ForyJson)]
+    #[fory_json(order = "alphabetic")]
+    struct Image<'a> {
+        uri: Cow<'a, str>,
+        title: Option<Cow<'a, str>>,
+        width: i32,
+        height: i32,
+        size: Size,
+    }
+
+    #[derive(Clone, Copy, ForyJson)]
+    enum Player {
+        #[fory_json(name = "JAVA")]
+        Java,
+        #[fory_json(name = "FLASH")]
+        Flash,
+    }
+
+    #[derive(Clone, Copy, ForyJson)]
+    enum Size {
+        #[fory_json(name = "SMALL")]
+        Small,
+        #[fory_json(name = "LARGE")]
+        Large,
+    }
+
+    data::borrow_media!();
 }
 
 #[cfg(test)]

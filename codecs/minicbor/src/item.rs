@@ -1,6 +1,7 @@
 //! How the types of the models look in CBOR, in both directions.
 
 use std::convert::Infallible;
+use std::mem;
 use std::sync::Arc;
 
 use indexmap::{IndexMap, IndexSet};
@@ -37,9 +38,21 @@ pub(crate) trait Item: Sized {
 
 /// Writes `value` into a vector of its own.
 pub(crate) fn to_vec(value: &impl Item) -> Result<Vec<u8>, encode::Error<Infallible>> {
-    let mut output = Encoder::new(Vec::new());
+    let mut buffer = Vec::new();
+    write(value, &mut buffer)?;
+    Ok(buffer)
+}
+
+/// Writes `value` into `buffer`, in place of what is there.
+pub(crate) fn write(
+    value: &impl Item,
+    buffer: &mut Vec<u8>,
+) -> Result<(), encode::Error<Infallible>> {
+    buffer.clear();
+    let mut output = Encoder::new(mem::take(buffer));
     value.write(&mut output)?;
-    Ok(output.into_writer())
+    *buffer = output.into_writer();
+    Ok(())
 }
 
 /// Reads a value that takes up all of `bytes`.

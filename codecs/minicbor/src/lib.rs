@@ -22,8 +22,8 @@ mod orders;
 
 use tpc::codec::Model;
 use tpc::{
-    BoxError, Codec, Effort, Entry, Evolution, Features, Format, Info, ObjectKind, Structure,
-    library,
+    BoxError, Codec, Effort, EncodeInto, Entry, Evolution, Features, Fields, Format, Info,
+    ObjectKind, Structure, library,
 };
 
 use self::item::Item;
@@ -38,6 +38,8 @@ pub fn entries() -> Vec<Entry> {
             format: Format::CrossLanguageBinary,
             structure: Structure::FlatTree,
             effort: Effort::Manual,
+            fields: Fields::Names,
+            validated: true,
             validates_utf8: true,
             self_describing: true,
             evolution: Evolution::BOTH,
@@ -48,7 +50,12 @@ pub fn entries() -> Vec<Entry> {
                 with names, nulls and maps of indefinite length. Unknown fields are skipped; a field \
                 added later must be an Option.",
     };
-    vec![Entry::new(info).media(Jackson).orders(Jackson)]
+    vec![
+        Entry::new(info)
+            .media(Jackson)
+            .media_reused(Jackson)
+            .orders(Jackson),
+    ]
 }
 
 struct Jackson;
@@ -72,6 +79,16 @@ impl<M: Model + Item> Codec<M> for Jackson {
 
     fn decode(&self, bytes: &[u8]) -> Result<M, BoxError> {
         Ok(item::from_slice(bytes)?)
+    }
+}
+
+/// An [`Encoder`](minicbor::Encoder) over the vector.
+impl<M: Model + Item> EncodeInto<M> for Jackson {
+    type Buffer = Vec<u8>;
+
+    fn encode_into<'b>(&self, object: &M, buffer: &'b mut Vec<u8>) -> Result<&'b [u8], BoxError> {
+        item::write(object, buffer)?;
+        Ok(buffer)
     }
 }
 

@@ -15,8 +15,8 @@ use std::str;
 use data::media;
 use miniserde::json;
 use tpc::{
-    BoxError, Codec, Effort, Entry, Evolution, Features, Format, Info, ObjectKind, Structure,
-    library,
+    BoxError, Codec, Effort, Entry, Evolution, Features, Fields, Format, Info, ObjectKind,
+    Structure, library,
 };
 
 use crate::mirror::MediaContent;
@@ -31,6 +31,8 @@ pub fn entries() -> Vec<Entry> {
             format: Format::Json,
             structure: Structure::FlatTree,
             effort: Effort::Derive,
+            fields: Fields::Names,
+            validated: true,
             validates_utf8: true,
             self_describing: true,
             evolution: Evolution::BOTH,

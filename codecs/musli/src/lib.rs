@@ -17,8 +17,8 @@
 
 use data::media;
 use tpc::{
-    BoxError, Codec, Effort, Entry, Evolution, Features, Format, Info, ObjectKind, Structure,
-    library,
+    BoxError, Codec, DecodeBorrowed, Effort, EncodeInto, Entry, Evolution, Features, Fields,
+    Format, Info, ObjectKind, Structure, library,
 };
 
 /// The binary formats, and JSON.
@@ -31,6 +31,8 @@ pub fn entries() -> Vec<Entry> {
             format: Format::Binary,
             structure: Structure::FlatTree,
             effort: Effort::Derive,
+            fields: Fields::Numbers,
+            validated: true,
             validates_utf8: true,
             self_describing: false,
             evolution: Evolution {
@@ -69,6 +71,7 @@ pub fn entries() -> Vec<Entry> {
         id: "json/musli",
         features: Features {
             format: Format::Json,
+            fields: Fields::Names,
             ..descriptive.features
         },
         notes: "musli::json::to_vec and from_slice with the native derives in text mode, as in the \
@@ -76,10 +79,22 @@ pub fn entries() -> Vec<Entry> {
         ..storage
     };
     vec![
-        Entry::new(storage).media(Storage),
-        Entry::new(wire).media(Wire),
-        Entry::new(descriptive).media(Descriptive),
-        Entry::new(json).media(Json),
+        Entry::new(storage)
+            .media(Storage)
+            .media_reused(Storage)
+            .media_borrowed(Storage),
+        Entry::new(wire)
+            .media(Wire)
+            .media_reused(Wire)
+            .media_borrowed(Wire),
+        Entry::new(descriptive)
+            .media(Descriptive)
+            .media_reused(Descriptive)
+            .media_borrowed(Descriptive),
+        Entry::new(json)
+            .media(Json)
+            .media_reused(Json)
+            .media_borrowed(Json),
     ]
 }
 
@@ -108,6 +123,29 @@ macro_rules! codec {
                 Ok(musli::$format::from_slice(bytes)?)
             }
         }
+
+        /// `encode` of the format into a vector.
+        impl EncodeInto<media::MediaContent> for $codec {
+            type Buffer = Vec<u8>;
+
+            fn encode_into<'b>(
+                &self,
+                object: &Self::Object,
+                buffer: &'b mut Vec<u8>,
+            ) -> Result<&'b [u8], BoxError> {
+                buffer.clear();
+                musli::$format::encode(&mut *buffer, object)?;
+                Ok(buffer)
+            }
+        }
+
+        impl DecodeBorrowed<media::MediaContent> for $codec {
+            type Borrowed<'a> = borrowed::$mirror::MediaContent<'a>;
+
+            fn decode_borrowed<'a>(&self, bytes: &'a [u8]) -> Result<Self::Borrowed<'a>, BoxError> {
+                Ok(musli::$format::from_slice(bytes)?)
+            }
+        }
     };
 }
 
@@ -115,6 +153,76 @@ codec!(Storage, storage, binary);
 codec!(Wire, wire, binary);
 codec!(Descriptive, descriptive, binary);
 codec!(Json, json, text);
+
+/// The model with its texts in the input.
+mod borrowed {
+    /// As in [`binary`](super::binary).
+    pub(super) mod binary {
+        use musli::Decode;
+
+        data::borrow_media!([&'a str], #[derive(Decode)]);
+    }
+
+    /// As in [`text`](super::text), with copies of the texts that are escaped.
+    pub(super) mod text {
+        use std::borrow::Cow;
+
+        use musli::Decode;
+
+        #[derive(Decode)]
+        #[musli(Text, name(type = str), name_all = "camelCase")]
+        pub(crate) struct MediaContent<'a> {
+            images: Vec<Image<'a>>,
+            media: Media<'a>,
+        }
+
+        #[derive(Decode)]
+        #[musli(Text, name(type = str), name_all = "camelCase")]
+        struct Media<'a> {
+            uri: Cow<'a, str>,
+            #[musli(default)]
+            title: Option<Cow<'a, str>>,
+            width: i32,
+            height: i32,
+            format: Cow<'a, str>,
+            duration: i64,
+            size: i64,
+            bitrate: i32,
+            has_bitrate: bool,
+            persons: Vec<Cow<'a, str>>,
+            player: Player,
+            #[musli(default)]
+            copyright: Option<Cow<'a, str>>,
+        }
+
+        #[derive(Decode)]
+        #[musli(Text, name(type = str), name_all = "camelCase")]
+        struct Image<'a> {
+            uri: Cow<'a, str>,
+            #[musli(default)]
+            title: Option<Cow<'a, str>>,
+            width: i32,
+            height: i32,
+            size: Size,
+        }
+
+        #[derive(Decode)]
+        #[musli(Text, name(type = str), name_all = "SCREAMING_SNAKE_CASE")]
+        enum Player {
+            Java,
+            Flash,
+        }
+
+        #[derive(Decode)]
+        #[musli(Text, name(type = str), name_all = "SCREAMING_SNAKE_CASE")]
+        enum Size {
+            Small,
+            Large,
+        }
+
+        data::borrow_media!();
+    }
+}
 
 /// The model with the derives of Müsli, which name fields by index.
 mod binary {

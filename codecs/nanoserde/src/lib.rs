@@ -16,11 +16,13 @@
 
 use std::str;
 
+use std::mem;
+
 use data::media;
-use nanoserde::{DeJson, DeJsonErr, DeJsonState, DeJsonTok, SerJson};
+use nanoserde::{DeJson, DeJsonErr, DeJsonState, DeJsonTok, SerJson, SerJsonState};
 use tpc::{
-    BoxError, Codec, Effort, Entry, Evolution, Features, Format, Info, ObjectKind, Structure,
-    library,
+    BoxError, Codec, Effort, EncodeInto, Entry, Evolution, Features, Fields, Format, Info,
+    ObjectKind, Structure, library,
 };
 
 use crate::mirror::MediaContent;
@@ -35,6 +37,8 @@ pub fn entries() -> Vec<Entry> {
             format: Format::Json,
             structure: Structure::FlatTree,
             effort: Effort::Derive,
+            fields: Fields::Names,
+            validated: true,
             validates_utf8: true,
             self_describing: true,
             evolution: Evolution::BOTH,
@@ -46,7 +50,7 @@ pub fn entries() -> Vec<Entry> {
                 bytes as UTF-8. It takes control characters in strings and escapes that JSON does \
                 not have.",
     };
-    vec![Entry::new(info).media(Nanoserde)]
+    vec![Entry::new(info).media(Nanoserde).media_reused(Nanoserde)]
 }
 
 struct Nanoserde;
@@ -69,6 +73,23 @@ impl Codec<media::MediaContent> for Nanoserde {
 
     fn decode(&self, bytes: &[u8]) -> Result<MediaContent, BoxError> {
         Ok(whole(str::from_utf8(bytes)?)?)
+    }
+}
+
+/// [`SerJson::ser_json`] with a state that writes to the string.
+impl EncodeInto<media::MediaContent> for Nanoserde {
+    type Buffer = String;
+
+    fn encode_into<'b>(
+        &self,
+        object: &MediaContent,
+        buffer: &'b mut String,
+    ) -> Result<&'b [u8], BoxError> {
+        buffer.clear();
+        let mut state = SerJsonState::new(mem::take(buffer));
+        object.ser_json(0, &mut state);
+        *buffer = state.out;
+        Ok(buffer.as_bytes())
     }
 }
 

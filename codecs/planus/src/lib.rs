@@ -20,10 +20,11 @@
 //! [example]: https://github.com/planus-org/planus/tree/main/examples/rust
 
 use data::media;
+use data::media::visit::{ImageFields, MediaFields, Visitor};
 use planus::{Builder, ReadAsRoot};
 use tpc::{
-    BoxError, Codec, Effort, Entry, Evolution, Features, Format, Info, ObjectKind, Structure,
-    TrailingBytes, library,
+    Access, BoxError, Codec, Effort, EncodeInto, Entry, Evolution, Features, Fields, Format, Info,
+    ObjectKind, Structure, TrailingBytes, library,
 };
 
 use crate::schema::media::{Image, Media, MediaContent, MediaContentRef, Player, Size};
@@ -38,6 +39,8 @@ pub fn entries() -> Vec<Entry> {
             format: Format::CrossLanguageBinary,
             structure: Structure::FlatTree,
             effort: Effort::Schema,
+            fields: Fields::Numbers,
+            validated: true,
             validates_utf8: true,
             self_describing: false,
             evolution: Evolution::BOTH,
@@ -48,7 +51,12 @@ pub fn entries() -> Vec<Entry> {
                 length of four bytes; ser includes building these from the shared model, deser \
                 taking all of it out of the bytes, checked.",
     };
-    vec![Entry::new(info).media(Planus)]
+    vec![
+        Entry::new(info)
+            .media(Planus)
+            .media_reused(Planus)
+            .media_access(Planus),
+    ]
 }
 
 /// The size of the length that stands before a buffer.
@@ -78,12 +86,85 @@ impl Codec<media::MediaContent> for Planus {
     }
 
     fn decode(&self, bytes: &[u8]) -> Result<MediaContent, BoxError> {
-        let Some((length, buffer)) = bytes.split_first_chunk() else {
-            return Err("expected a length of four bytes, found the end of the input".into());
-        };
-        let length: usize = u32::from_le_bytes(*length).try_into()?;
-        TrailingBytes::refuse(length.saturating_add(PREFIX_BYTES), bytes.len())?;
-        Ok(MediaContentRef::read_as_root(buffer)?.try_into()?)
+        Ok(root(bytes)?.try_into()?)
+    }
+}
+
+/// The reference to the message in a payload.
+fn root(bytes: &[u8]) -> Result<MediaContentRef<'_>, BoxError> {
+    let Some((length, buffer)) = bytes.split_first_chunk() else {
+        return Err("expected a length of four bytes, found the end of the input".into());
+    };
+    let length: usize = u32::from_le_bytes(*length).try_into()?;
+    TrailingBytes::refuse(length.saturating_add(PREFIX_BYTES), bytes.len())?;
+    Ok(MediaContentRef::read_as_root(buffer)?)
+}
+
+/// What is kept of one message for the next.
+#[derive(Default)]
+struct Buffers {
+    builder: Builder,
+    bytes: Vec<u8>,
+}
+
+/// [`Builder::clear`] keeps the memory of the builder.
+impl EncodeInto<media::MediaContent> for Planus {
+    type Buffer = Buffers;
+
+    fn encode_into<'b>(
+        &self,
+        object: &MediaContent,
+        buffers: &'b mut Buffers,
+    ) -> Result<&'b [u8], BoxError> {
+        let Buffers { builder, bytes } = buffers;
+        builder.clear();
+        let buffer = builder.finish(object, None);
+        bytes.clear();
+        bytes.extend(u32::try_from(buffer.len())?.to_le_bytes());
+        bytes.extend(buffer);
+        Ok(bytes)
+    }
+}
+
+/// Each accessor checks what it gives, and the reader goes on with an error where that is wrong.
+impl Access for Planus {
+    fn access<V: Visitor>(&self, bytes: &[u8], visitor: &mut V) -> Result<(), BoxError> {
+        let root = root(bytes)?;
+        for image in root.images()? {
+            let image = image?;
+            visitor.image(ImageFields {
+                uri: image.uri()?,
+                title: image.title()?,
+                width: image.width()?,
+                height: image.height()?,
+                size: match image.size()? {
+                    Size::Small => media::Size::Small,
+                    Size::Large => media::Size::Large,
+                },
+            });
+        }
+        let own = root.media()?;
+        let bitrate = own.bitrate()?;
+        visitor.media(MediaFields {
+            uri: own.uri()?,
+            title: own.title()?,
+            width: own.width()?,
+            height: own.height()?,
+            format: own.format()?,
+            duration: own.duration()?,
+            size: own.size()?,
+            bitrate: bitrate.unwrap_or_default(),
+            has_bitrate: bitrate.is_some(),
+            player: match own.player()? {
+                Player::Java => media::Player::Java,
+                Player::Flash => media::Player::Flash,
+            },
+            copyright: own.copyright()?,
+        });
+        for person in own.persons()? {
+            visitor.person(person?);
+        }
+        Ok(())
     }
 }
 

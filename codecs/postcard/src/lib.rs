@@ -14,10 +14,12 @@
 
 mod evolution;
 
+use std::mem;
+
 use data::media;
 use tpc::{
-    BoxError, Codec, Effort, Entry, Evolution, Features, Format, Info, ObjectKind, Structure,
-    TrailingBytes, library,
+    BoxError, Codec, DecodeBorrowed, Effort, EncodeInto, Entry, Evolution, Features, Fields,
+    Format, Info, ObjectKind, Structure, TrailingBytes, library,
 };
 
 use crate::mirror::MediaContent;
@@ -32,6 +34,8 @@ pub fn entries() -> Vec<Entry> {
             format: Format::CrossLanguageBinary,
             structure: Structure::FlatTree,
             effort: Effort::Derive,
+            fields: Fields::Positions,
+            validated: true,
             validates_utf8: true,
             self_describing: false,
             evolution: Evolution::NONE,
@@ -44,7 +48,9 @@ pub fn entries() -> Vec<Entry> {
     vec![
         Entry::new(info)
             .evolution(evolution::findings)
-            .media(Postcard),
+            .media(Postcard)
+            .media_reused(Postcard)
+            .media_borrowed(Postcard),
     ]
 }
 
@@ -73,12 +79,45 @@ impl Codec<media::MediaContent> for Postcard {
     }
 }
 
+/// [`postcard::to_extend`], which takes the vector and gives it back.
+impl EncodeInto<media::MediaContent> for Postcard {
+    type Buffer = Vec<u8>;
+
+    fn encode_into<'b>(
+        &self,
+        object: &MediaContent,
+        buffer: &'b mut Vec<u8>,
+    ) -> Result<&'b [u8], BoxError> {
+        buffer.clear();
+        *buffer = postcard::to_extend(object, mem::take(buffer))?;
+        Ok(buffer)
+    }
+}
+
+/// [`postcard::take_from_bytes`] with a type that borrows.
+impl DecodeBorrowed<media::MediaContent> for Postcard {
+    type Borrowed<'a> = borrowed::MediaContent<'a>;
+
+    fn decode_borrowed<'a>(&self, bytes: &'a [u8]) -> Result<Self::Borrowed<'a>, BoxError> {
+        let (object, rest) = postcard::take_from_bytes(bytes)?;
+        TrailingBytes::refuse(bytes.len() - rest.len(), bytes.len())?;
+        Ok(object)
+    }
+}
+
 /// The model with the derives of serde. Those of the shared model leave nulls out, and in a format
 /// without names every position counts.
 mod mirror {
     use serde::{Deserialize, Serialize};
 
     data::mirror_media!(#[derive(Serialize, Deserialize)]);
+}
+
+/// The model with its texts in the input.
+mod borrowed {
+    use serde::Deserialize;
+
+    data::borrow_media!([&'a str], #[derive(Deserialize)], texts: #[serde(borrow)]);
 }
 
 #[cfg(test)]

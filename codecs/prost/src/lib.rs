@@ -16,8 +16,8 @@ mod orders;
 use data::media;
 use prost::{DecodeError, Message, UnknownEnumValue};
 use tpc::{
-    BoxError, Codec, Effort, Entry, Evolution, Features, Format, Info, ObjectKind, Structure,
-    library,
+    BoxError, Codec, Effort, EncodeInto, Entry, Evolution, Features, Fields, Format, Info,
+    ObjectKind, Structure, library,
 };
 
 use crate::schema::{Image, Media, MediaContent, MediaList, image, media as media_schema};
@@ -32,6 +32,8 @@ pub fn entries() -> Vec<Entry> {
             format: Format::CrossLanguageBinary,
             structure: Structure::FlatTree,
             effort: Effort::Schema,
+            fields: Fields::Numbers,
+            validated: true,
             validates_utf8: true,
             self_describing: false,
             evolution: Evolution::BOTH,
@@ -45,6 +47,7 @@ pub fn entries() -> Vec<Entry> {
     vec![
         Entry::new(info)
             .media(Prost)
+            .media_reused(Prost)
             .orders(orders::Prost)
             .media_stream(Delimited)
             .media_list(List),
@@ -72,6 +75,21 @@ impl Codec<media::MediaContent> for Prost {
     fn decode(&self, bytes: &[u8]) -> Result<MediaContent, BoxError> {
         let object: Result<_, DecodeError> = MediaContent::decode(bytes);
         Ok(object?)
+    }
+}
+
+/// [`Message::encode`] into a vector.
+impl EncodeInto<media::MediaContent> for Prost {
+    type Buffer = Vec<u8>;
+
+    fn encode_into<'b>(
+        &self,
+        object: &MediaContent,
+        buffer: &'b mut Vec<u8>,
+    ) -> Result<&'b [u8], BoxError> {
+        buffer.clear();
+        object.encode(buffer)?;
+        Ok(buffer)
     }
 }
 

@@ -18,8 +18,8 @@
 use data::media;
 use protobuf::{EnumOrUnknown, Message, MessageField};
 use tpc::{
-    BoxError, Codec, Effort, Entry, Evolution, Features, Format, Info, ObjectKind, Structure,
-    library,
+    BoxError, Codec, Effort, Entry, Evolution, Features, Fields, Format, Info, ObjectKind,
+    Structure, library,
 };
 
 use crate::schema::media::{Image, Media, MediaContent, image, media as media_schema};
@@ -34,6 +34,8 @@ pub fn entries() -> Vec<Entry> {
             format: Format::CrossLanguageBinary,
             structure: Structure::FlatTree,
             effort: Effort::Schema,
+            fields: Fields::Numbers,
+            validated: true,
             validates_utf8: true,
             self_describing: false,
             evolution: Evolution::BOTH,

@@ -19,8 +19,8 @@ use data::media;
 use quick_xml::de::Deserializer;
 use serde::Deserialize;
 use tpc::{
-    BoxError, Codec, Effort, Entry, Evolution, Features, Format, Info, ObjectKind, Structure,
-    library,
+    BoxError, Codec, Effort, Entry, Evolution, Features, Fields, Format, Info, ObjectKind,
+    Structure, library,
 };
 
 use crate::mirror::MediaContent;
@@ -35,6 +35,8 @@ pub fn entries() -> Vec<Entry> {
             format: Format::Text,
             structure: Structure::FlatTree,
             effort: Effort::Derive,
+            fields: Fields::Names,
+            validated: true,
             validates_utf8: true,
             self_describing: true,
             evolution: Evolution::BOTH,

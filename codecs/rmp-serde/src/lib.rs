@@ -24,8 +24,8 @@ use data::orders::Order;
 use rmp_serde::decode::Error;
 use serde::Deserialize;
 use tpc::{
-    BoxError, Codec, Effort, Entry, Evolution, Features, Format, Info, ObjectKind, Structure,
-    library,
+    BoxError, Codec, DecodeBorrowed, Effort, EncodeInto, Entry, Evolution, Features, Fields,
+    Format, Info, ObjectKind, Structure, library,
 };
 
 use crate::mirror::MediaContent;
@@ -37,6 +37,8 @@ pub fn entries() -> Vec<Entry> {
         format: Format::CrossLanguageBinary,
         structure: Structure::FlatTree,
         effort: Effort::Derive,
+        fields: Fields::Positions,
+        validated: true,
         validates_utf8: true,
         self_describing: false,
         evolution: Evolution {
@@ -57,6 +59,7 @@ pub fn entries() -> Vec<Entry> {
     let named = Info {
         id: "msgpack/rmp-serde/named",
         features: Features {
+            fields: Fields::Names,
             self_describing: true,
             evolution: Evolution::BOTH,
             ..features
@@ -69,12 +72,16 @@ pub fn entries() -> Vec<Entry> {
         Entry::new(compact)
             .evolution(evolution::compact::findings)
             .media(Compact)
+            .media_reused(Compact)
+            .media_borrowed(Compact)
             .orders(Orders)
             .media_stream(Concatenated)
             .media_list(List),
         Entry::new(named)
             .evolution(evolution::named::findings)
-            .media(Named),
+            .media(Named)
+            .media_reused(Named)
+            .media_borrowed(Named),
     ]
 }
 
@@ -101,6 +108,29 @@ impl Codec<media::MediaContent> for Compact {
     }
 }
 
+/// [`rmp_serde::encode::write`].
+impl EncodeInto<media::MediaContent> for Compact {
+    type Buffer = Vec<u8>;
+
+    fn encode_into<'b>(
+        &self,
+        object: &MediaContent,
+        buffer: &'b mut Vec<u8>,
+    ) -> Result<&'b [u8], BoxError> {
+        buffer.clear();
+        rmp_serde::encode::write(buffer, object)?;
+        Ok(buffer)
+    }
+}
+
+impl DecodeBorrowed<media::MediaContent> for Compact {
+    type Borrowed<'a> = borrowed::MediaContent<'a>;
+
+    fn decode_borrowed<'a>(&self, bytes: &'a [u8]) -> Result<Self::Borrowed<'a>, BoxError> {
+        Ok(whole(bytes)?)
+    }
+}
+
 struct Named;
 
 impl Codec<media::MediaContent> for Named {
@@ -120,6 +150,29 @@ impl Codec<media::MediaContent> for Named {
     }
 
     fn decode(&self, bytes: &[u8]) -> Result<media::MediaContent, BoxError> {
+        Ok(whole(bytes)?)
+    }
+}
+
+/// [`rmp_serde::encode::write_named`].
+impl EncodeInto<media::MediaContent> for Named {
+    type Buffer = Vec<u8>;
+
+    fn encode_into<'b>(
+        &self,
+        object: &media::MediaContent,
+        buffer: &'b mut Vec<u8>,
+    ) -> Result<&'b [u8], BoxError> {
+        buffer.clear();
+        rmp_serde::encode::write_named(buffer, object)?;
+        Ok(buffer)
+    }
+}
+
+impl DecodeBorrowed<media::MediaContent> for Named {
+    type Borrowed<'a> = borrowed::named::MediaContent<'a>;
+
+    fn decode_borrowed<'a>(&self, bytes: &'a [u8]) -> Result<Self::Borrowed<'a>, BoxError> {
         Ok(whole(bytes)?)
     }
 }
@@ -281,6 +334,74 @@ mod mirror {
     }
 
     data::mirror_media!();
+}
+
+/// The model with its texts in the input.
+mod borrowed {
+    use serde::Deserialize;
+    use serde_repr::Deserialize_repr;
+
+    #[derive(Deserialize)]
+    pub(super) struct MediaContent<'a> {
+        #[serde(borrow)]
+        images: Vec<Image<'a>>,
+        media: Media<'a>,
+    }
+
+    #[derive(Deserialize)]
+    struct Media<'a> {
+        uri: &'a str,
+        #[serde(borrow)]
+        title: Option<&'a str>,
+        width: i32,
+        height: i32,
+        format: &'a str,
+        duration: i64,
+        size: i64,
+        bitrate: i32,
+        has_bitrate: bool,
+        persons: Vec<&'a str>,
+        player: Player,
+        copyright: Option<&'a str>,
+    }
+
+    #[derive(Deserialize)]
+    struct Image<'a> {
+        uri: &'a str,
+        title: Option<&'a str>,
+        width: i32,
+        height: i32,
+        size: Size,
+    }
+
+    #[derive(Deserialize_repr)]
+    #[repr(u8)]
+    enum Player {
+        Java = 0,
+        Flash = 1,
+    }
+
+    #[derive(Deserialize_repr)]
+    #[repr(u8)]
+    enum Size {
+        Small = 0,
+        Large = 1,
+    }
+
+    data::borrow_media!();
+
+    /// The form with names.
+    pub(super) mod named {
+        use serde::Deserialize;
+
+        data::borrow_media!(
+            [&'a str],
+            #[derive(Deserialize)],
+            structs: #[serde(rename_all = "camelCase")],
+            enums: #[serde(rename_all = "UPPERCASE")],
+            texts: #[serde(borrow)]
+        );
+    }
 }
 
 #[cfg(test)]

@@ -18,8 +18,8 @@ mod encode;
 
 use data::media::MediaContent;
 use tpc::{
-    BoxError, Codec, Effort, Entry, Evolution, Features, Format, Info, ObjectKind, Structure, case,
-    library,
+    BoxError, Codec, Effort, Entry, Evolution, Features, Fields, Format, Info, ObjectKind,
+    Structure, case, library,
 };
 
 /// The one entry of the library.
@@ -32,6 +32,8 @@ pub fn entries() -> Vec<Entry> {
             format: Format::CrossLanguageBinary,
             structure: Structure::FlatTree,
             effort: Effort::Manual,
+            fields: Fields::Positions,
+            validated: true,
             validates_utf8: true,
             self_describing: false,
             evolution: Evolution::NONE,

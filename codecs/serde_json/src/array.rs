@@ -10,8 +10,8 @@
 
 use data::media;
 use tpc::{
-    BoxError, Codec, Effort, Entry, Evolution, Features, Format, Info, ObjectKind, Structure, case,
-    library,
+    BoxError, Codec, Effort, Entry, Evolution, Features, Fields, Format, Info, ObjectKind,
+    Structure, case, library,
 };
 
 use self::mirror::MediaContent;
@@ -27,6 +27,8 @@ pub(crate) fn entry() -> Entry {
             format: Format::Json,
             structure: Structure::FlatTree,
             effort: Effort::Derive,
+            fields: Fields::Positions,
+            validated: true,
             validates_utf8: true,
             self_describing: false,
             evolution: Evolution::NONE,

@@ -8,8 +8,8 @@
 use data::media::{self, Player, Size};
 use serde::{Deserialize, Serialize};
 use tpc::{
-    BoxError, Codec, Effort, Entry, Evolution, Features, Format, Info, ObjectKind, Structure, case,
-    library,
+    BoxError, Codec, Effort, Entry, Evolution, Features, Fields, Format, Info, ObjectKind,
+    Structure, case, library,
 };
 
 /// Why the entry has nothing but the one message.
@@ -23,6 +23,8 @@ pub(crate) fn entry() -> Entry {
             format: Format::Json,
             structure: Structure::FlatTree,
             effort: Effort::Derive,
+            fields: Fields::Names,
+            validated: true,
             validates_utf8: true,
             self_describing: true,
             evolution: Evolution::BOTH,

@@ -12,6 +12,7 @@
 //! [crate's documentation]: https://docs.rs/serde_json
 
 mod array;
+mod borrowed;
 mod evolution;
 mod jackson;
 mod model;
@@ -19,6 +20,8 @@ mod orders;
 mod suites;
 
 use tpc::Entry;
+
+pub use self::orders::Order as OrderDocument;
 
 /// The three entries of the library.
 #[must_use]

@@ -2,10 +2,11 @@
 
 use data::media::MediaContent;
 use tpc::{
-    BoxError, Codec, Effort, Entry, Evolution, Features, Format, Info, ObjectKind, Structure,
-    library,
+    BoxError, Codec, DecodeBorrowed, Effort, EncodeInto, Entry, Evolution, Features, Fields,
+    Format, Info, ObjectKind, Structure, library,
 };
 
+use crate::borrowed;
 use crate::orders::Orders;
 use crate::suites::{ByteString, Compact, Lines, Pretty, Text};
 
@@ -17,6 +18,8 @@ pub(crate) fn entry() -> Entry {
             format: Format::Json,
             structure: Structure::FlatTree,
             effort: Effort::Derive,
+            fields: Fields::Names,
+            validated: true,
             validates_utf8: true,
             self_describing: true,
             evolution: Evolution::BOTH,
@@ -29,6 +32,8 @@ pub(crate) fn entry() -> Entry {
     })
     .evolution(crate::evolution::findings)
     .media(Model)
+    .media_reused(Model)
+    .media_borrowed(Model)
     .orders(Orders)
     .media_text(Text)
     .media_stream(Lines)
@@ -56,6 +61,30 @@ impl Codec<MediaContent> for Model {
     }
 
     fn decode(&self, bytes: &[u8]) -> Result<MediaContent, BoxError> {
+        Ok(serde_json::from_slice(bytes)?)
+    }
+}
+
+/// [`serde_json::to_writer`] into a vector.
+impl EncodeInto<MediaContent> for Model {
+    type Buffer = Vec<u8>;
+
+    fn encode_into<'b>(
+        &self,
+        object: &MediaContent,
+        buffer: &'b mut Vec<u8>,
+    ) -> Result<&'b [u8], BoxError> {
+        buffer.clear();
+        serde_json::to_writer(&mut *buffer, object)?;
+        Ok(buffer)
+    }
+}
+
+/// [`serde_json::from_slice`] with a type that borrows.
+impl DecodeBorrowed<MediaContent> for Model {
+    type Borrowed<'a> = borrowed::MediaContent<'a>;
+
+    fn decode_borrowed<'a>(&self, bytes: &'a [u8]) -> Result<Self::Borrowed<'a>, BoxError> {
         Ok(serde_json::from_slice(bytes)?)
     }
 }

@@ -25,8 +25,8 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use tpc::codec::Model;
 use tpc::{
-    BoxError, Codec, Effort, Entry, Evolution, Features, Format, Info, ObjectKind, Structure, case,
-    library,
+    BoxError, Codec, Effort, EncodeInto, Entry, Evolution, Features, Fields, Format, Info,
+    ObjectKind, Structure, case, library,
 };
 
 use crate::suites::{ByteString, Compact, Pretty};
@@ -41,6 +41,8 @@ pub fn entries() -> Vec<Entry> {
             format: Format::Json,
             structure: Structure::FlatTree,
             effort: Effort::Derive,
+            fields: Fields::Names,
+            validated: true,
             validates_utf8: true,
             self_describing: true,
             evolution: Evolution::BOTH,
@@ -55,6 +57,7 @@ pub fn entries() -> Vec<Entry> {
         Entry::new(info)
             .evolution(evolution::findings)
             .media(SimdJson)
+            .media_reused(SimdJson)
             .orders(SimdJson)
             .unsupported(
                 case::MEDIA_TEXT,
@@ -89,6 +92,17 @@ impl<M: Model + Serialize + DeserializeOwned> Codec<M> for SimdJson {
     fn decode(&self, bytes: &[u8]) -> Result<M, BoxError> {
         let mut scratch = bytes.to_vec();
         Ok(simd_json::from_slice(&mut scratch)?)
+    }
+}
+
+/// [`simd_json::to_writer`] into a vector.
+impl<M: Model + Serialize + DeserializeOwned> EncodeInto<M> for SimdJson {
+    type Buffer = Vec<u8>;
+
+    fn encode_into<'b>(&self, object: &M, buffer: &'b mut Vec<u8>) -> Result<&'b [u8], BoxError> {
+        buffer.clear();
+        simd_json::to_writer(&mut *buffer, object)?;
+        Ok(buffer)
     }
 }
 

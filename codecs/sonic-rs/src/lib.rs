@@ -1,9 +1,10 @@
-#![forbid(unsafe_code)]
+#![deny(unsafe_code)]
 //! sonic-rs in the table, through serde.
 //!
 //! [`sonic_rs::to_vec`] and [`sonic_rs::from_slice`], the functions that the [crate's
-//! documentation] gives for Rust types. `from_slice` validates UTF-8 (`from_slice_unchecked` does
-//! not, and is not used) and takes nothing but white space after the value.
+//! documentation] gives for Rust types. `from_slice` validates UTF-8 and takes nothing but white space
+//! after the value. `from_slice_unchecked`, which does not validate UTF-8, is `json/sonic-rs/unchecked`,
+//! in the module `unchecked`, which is marked and has no rank.
 //!
 //! The library chooses its vector instructions at compile time, and its documentation asks for
 //! `-C target-cpu=native`. The project is built for the default processor of the target, as
@@ -12,20 +13,22 @@
 //!
 //! [crate's documentation]: https://docs.rs/sonic-rs
 
+mod borrowed;
 mod evolution;
 mod orders;
 mod suites;
+mod unchecked;
 
 use data::media::MediaContent;
 use tpc::{
-    BoxError, Codec, Effort, Entry, Evolution, Features, Format, Info, ObjectKind, Structure, case,
-    library,
+    BoxError, Codec, DecodeBorrowed, Effort, EncodeInto, Entry, Evolution, Features, Fields,
+    Format, Info, ObjectKind, Structure, case, library,
 };
 
 use crate::orders::Orders;
 use crate::suites::{ByteString, Compact, Pretty, Text};
 
-/// The one entry of the library.
+/// The library as most programs use it, and without the check for UTF-8.
 #[must_use]
 pub fn entries() -> Vec<Entry> {
     let info = Info {
@@ -35,6 +38,8 @@ pub fn entries() -> Vec<Entry> {
             format: Format::Json,
             structure: Structure::FlatTree,
             effort: Effort::Derive,
+            fields: Fields::Names,
+            validated: true,
             validates_utf8: true,
             self_describing: true,
             evolution: Evolution::BOTH,
@@ -46,9 +51,12 @@ pub fn entries() -> Vec<Entry> {
                 the build flags stand in every record.",
     };
     vec![
+        unchecked::entry(info),
         Entry::new(info)
             .evolution(evolution::findings)
             .media(SonicRs)
+            .media_reused(SonicRs)
+            .media_borrowed(SonicRs)
             .orders(Orders)
             .media_text(Text)
             .unsupported(
@@ -80,6 +88,30 @@ impl Codec<MediaContent> for SonicRs {
     }
 
     fn decode(&self, bytes: &[u8]) -> Result<MediaContent, BoxError> {
+        Ok(sonic_rs::from_slice(bytes)?)
+    }
+}
+
+/// [`sonic_rs::to_writer`] into a vector.
+impl EncodeInto<MediaContent> for SonicRs {
+    type Buffer = Vec<u8>;
+
+    fn encode_into<'b>(
+        &self,
+        object: &MediaContent,
+        buffer: &'b mut Vec<u8>,
+    ) -> Result<&'b [u8], BoxError> {
+        buffer.clear();
+        sonic_rs::to_writer(&mut *buffer, object)?;
+        Ok(buffer)
+    }
+}
+
+/// [`sonic_rs::from_slice`] with a type that borrows.
+impl DecodeBorrowed<MediaContent> for SonicRs {
+    type Borrowed<'a> = borrowed::MediaContent<'a>;
+
+    fn decode_borrowed<'a>(&self, bytes: &'a [u8]) -> Result<Self::Borrowed<'a>, BoxError> {
         Ok(sonic_rs::from_slice(bytes)?)
     }
 }

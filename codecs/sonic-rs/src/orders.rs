@@ -7,7 +7,7 @@
 use data::orders;
 use tpc::{BoxError, Codec, ObjectKind};
 
-use self::mirror::Order;
+use self::document::Order;
 
 pub(crate) struct Orders;
 
@@ -32,94 +32,8 @@ impl Codec<orders::Order> for Orders {
     }
 }
 
-mod mirror {
-    use std::sync::Arc;
-
-    use indexmap::{IndexMap, IndexSet};
-    use rust_decimal::Decimal;
-    use serde::{Deserialize, Serialize};
-
-    use super::decimal;
-
-    #[derive(Serialize, Deserialize)]
-    #[serde(rename_all = "camelCase")]
-    pub(crate) struct Order {
-        id: String,
-        customer: Arc<Customer>,
-        lines: Vec<OrderLine>,
-        status: Status,
-        created: i64,
-        shipping_address: Arc<Address>,
-        attributes: IndexMap<String, String>,
-        notes: Option<String>,
-    }
-
-    #[derive(Clone, Copy, Serialize, Deserialize)]
-    #[serde(rename_all = "UPPERCASE")]
-    enum Status {
-        New,
-        Paid,
-        Picking,
-        Shipped,
-        Delivered,
-        Cancelled,
-    }
-
-    #[derive(Serialize, Deserialize)]
-    #[serde(rename_all = "camelCase")]
-    struct Customer {
-        id: i64,
-        first_name: String,
-        last_name: String,
-        email: String,
-        date_of_birth: i64,
-        vip: bool,
-        addresses: Vec<Arc<Address>>,
-    }
-
-    #[derive(Serialize, Deserialize)]
-    #[serde(rename_all = "camelCase")]
-    struct Address {
-        street: String,
-        city: String,
-        zip: String,
-        country: String,
-    }
-
-    #[derive(Serialize, Deserialize)]
-    #[serde(rename_all = "camelCase")]
-    struct OrderLine {
-        product: Arc<Product>,
-        quantity: i32,
-        #[serde(with = "decimal")]
-        unit_price: Arc<Decimal>,
-        discount: f64,
-    }
-
-    #[derive(Serialize, Deserialize)]
-    #[serde(rename_all = "camelCase")]
-    struct Product {
-        sku: String,
-        name: String,
-        description: String,
-        category: Arc<Category>,
-        #[serde(with = "decimal")]
-        price: Arc<Decimal>,
-        weight_grams: i32,
-        tags: IndexSet<String>,
-        #[serde(with = "data::orders::wire::bytes")]
-        thumbnail: Vec<u8>,
-    }
-
-    #[derive(Serialize, Deserialize)]
-    #[serde(rename_all = "camelCase")]
-    struct Category {
-        id: i64,
-        name: String,
-        parent: Option<Arc<Category>>,
-    }
-
-    data::mirror_orders!(Decimal);
+mod document {
+    data::orders_document!("super::decimal");
 }
 
 /// A decimal as a bare number.

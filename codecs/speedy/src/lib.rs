@@ -17,8 +17,8 @@ mod evolution;
 use data::media;
 use speedy::{Readable, Writable};
 use tpc::{
-    BoxError, Codec, Effort, Entry, Evolution, Features, Format, Info, ObjectKind, Structure,
-    TrailingBytes, library,
+    BoxError, Codec, DecodeBorrowed, Effort, EncodeInto, Entry, Evolution, Features, Fields,
+    Format, Info, ObjectKind, Structure, TrailingBytes, library,
 };
 
 use crate::mirror::MediaContent;
@@ -33,6 +33,8 @@ pub fn entries() -> Vec<Entry> {
             format: Format::Binary,
             structure: Structure::FlatTree,
             effort: Effort::Derive,
+            fields: Fields::Positions,
+            validated: true,
             validates_utf8: true,
             self_describing: false,
             evolution: Evolution::NONE,
@@ -47,7 +49,9 @@ pub fn entries() -> Vec<Entry> {
     vec![
         Entry::new(info)
             .evolution(evolution::findings)
-            .media(Speedy),
+            .media(Speedy)
+            .media_reused(Speedy)
+            .media_borrowed(Speedy),
     ]
 }
 
@@ -77,11 +81,45 @@ impl Codec<media::MediaContent> for Speedy {
     }
 }
 
+/// [`Writable::write_to_buffer`], which wants a slice that is long enough.
+impl EncodeInto<media::MediaContent> for Speedy {
+    type Buffer = Vec<u8>;
+
+    fn encode_into<'b>(
+        &self,
+        object: &MediaContent,
+        buffer: &'b mut Vec<u8>,
+    ) -> Result<&'b [u8], BoxError> {
+        // What is written over the rest of the buffer is all of it, so it need not be cleared.
+        buffer.resize(Writable::<speedy::LittleEndian>::bytes_needed(object)?, 0);
+        object.write_to_buffer(buffer)?;
+        Ok(buffer)
+    }
+}
+
+impl DecodeBorrowed<media::MediaContent> for Speedy {
+    type Borrowed<'a> = borrowed::MediaContent<'a>;
+
+    fn decode_borrowed<'a>(&self, bytes: &'a [u8]) -> Result<Self::Borrowed<'a>, BoxError> {
+        let (object, read_bytes) = borrowed::MediaContent::read_with_length_from_buffer(bytes);
+        let object = object?;
+        TrailingBytes::refuse(read_bytes, bytes.len())?;
+        Ok(object)
+    }
+}
+
 /// The model with the derives of speedy.
 mod mirror {
     use speedy::{Readable, Writable};
 
     data::mirror_media!(#[derive(Readable, Writable)]);
+}
+
+/// The model with its texts in the input.
+mod borrowed {
+    use speedy::Readable;
+
+    data::borrow_media!([&'a str], #[derive(Readable)]);
 }
 
 #[cfg(test)]

@@ -12,8 +12,8 @@
 
 use data::media;
 use tpc::{
-    BoxError, Codec, Effort, Entry, Evolution, Features, Format, Info, ObjectKind, Structure,
-    library,
+    BoxError, Codec, DecodeBorrowed, Effort, EncodeInto, Entry, Evolution, Features, Fields,
+    Format, Info, ObjectKind, Structure, library,
 };
 use wincode::config::{self, Configuration};
 
@@ -29,6 +29,8 @@ pub fn entries() -> Vec<Entry> {
             format: Format::Binary,
             structure: Structure::FlatTree,
             effort: Effort::Derive,
+            fields: Fields::Positions,
+            validated: true,
             validates_utf8: true,
             self_describing: false,
             evolution: Evolution::NONE,
@@ -46,8 +48,14 @@ pub fn entries() -> Vec<Entry> {
         ..fixed
     };
     vec![
-        Entry::new(fixed).media(Fixed),
-        Entry::new(varint).media(Varint),
+        Entry::new(fixed)
+            .media(Fixed)
+            .media_reused(Fixed)
+            .media_borrowed(Fixed),
+        Entry::new(varint)
+            .media(Varint)
+            .media_reused(Varint)
+            .media_borrowed(Varint),
     ]
 }
 
@@ -70,6 +78,29 @@ impl Codec<media::MediaContent> for Fixed {
     }
 
     fn decode(&self, bytes: &[u8]) -> Result<MediaContent, BoxError> {
+        Ok(wincode::deserialize_exact(bytes)?)
+    }
+}
+
+/// [`wincode::serialize_into`].
+impl EncodeInto<media::MediaContent> for Fixed {
+    type Buffer = Vec<u8>;
+
+    fn encode_into<'b>(
+        &self,
+        object: &MediaContent,
+        buffer: &'b mut Vec<u8>,
+    ) -> Result<&'b [u8], BoxError> {
+        buffer.clear();
+        wincode::serialize_into(&mut *buffer, object)?;
+        Ok(buffer)
+    }
+}
+
+impl DecodeBorrowed<media::MediaContent> for Fixed {
+    type Borrowed<'a> = borrowed::MediaContent<'a>;
+
+    fn decode_borrowed<'a>(&self, bytes: &'a [u8]) -> Result<Self::Borrowed<'a>, BoxError> {
         Ok(wincode::deserialize_exact(bytes)?)
     }
 }
@@ -99,11 +130,43 @@ impl Codec<media::MediaContent> for Varint {
     }
 }
 
+/// [`config::serialize_into`].
+impl EncodeInto<media::MediaContent> for Varint {
+    type Buffer = Vec<u8>;
+
+    fn encode_into<'b>(
+        &self,
+        object: &MediaContent,
+        buffer: &'b mut Vec<u8>,
+    ) -> Result<&'b [u8], BoxError> {
+        let config = Configuration::default().with_varint_encoding();
+        buffer.clear();
+        config::serialize_into(&mut *buffer, object, config)?;
+        Ok(buffer)
+    }
+}
+
+impl DecodeBorrowed<media::MediaContent> for Varint {
+    type Borrowed<'a> = borrowed::MediaContent<'a>;
+
+    fn decode_borrowed<'a>(&self, bytes: &'a [u8]) -> Result<Self::Borrowed<'a>, BoxError> {
+        let config = Configuration::default().with_varint_encoding();
+        Ok(config::deserialize_exact(bytes, config)?)
+    }
+}
+
 /// The model with the derives of wincode.
 mod mirror {
     use wincode::{SchemaRead, SchemaWrite};
 
     data::mirror_media!(#[derive(SchemaWrite, SchemaRead)]);
+}
+
+/// The model with its texts in the input.
+mod borrowed {
+    use wincode::SchemaRead;
+
+    data::borrow_media!([&'a str], #[derive(SchemaRead)]);
 }
 
 #[cfg(test)]

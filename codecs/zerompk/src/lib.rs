@@ -19,8 +19,8 @@
 
 use data::media;
 use tpc::{
-    BoxError, Codec, Effort, Entry, Evolution, Features, Format, Info, ObjectKind, Structure,
-    library,
+    BoxError, Codec, DecodeBorrowed, Effort, EncodeInto, Entry, Evolution, Features, Fields,
+    Format, Info, ObjectKind, Structure, library,
 };
 use zerompk::{Error, FromMessagePack, Read, SliceReader};
 
@@ -31,6 +31,8 @@ pub fn entries() -> Vec<Entry> {
         format: Format::CrossLanguageBinary,
         structure: Structure::FlatTree,
         effort: Effort::Derive,
+        fields: Fields::Positions,
+        validated: true,
         validates_utf8: true,
         self_describing: false,
         evolution: Evolution::NONE,
@@ -48,6 +50,7 @@ pub fn entries() -> Vec<Entry> {
     let map = Info {
         id: "msgpack/zerompk/map",
         features: Features {
+            fields: Fields::Names,
             self_describing: true,
             evolution: Evolution::BOTH,
             ..features
@@ -56,7 +59,16 @@ pub fn entries() -> Vec<Entry> {
                 kept, enums as ordinals. A field that is added needs the attribute default.",
         ..array
     };
-    vec![Entry::new(array).media(Array), Entry::new(map).media(Map)]
+    vec![
+        Entry::new(array)
+            .media(Array)
+            .media_reused(Array)
+            .media_borrowed(Array),
+        Entry::new(map)
+            .media(Map)
+            .media_reused(Map)
+            .media_borrowed(Map),
+    ]
 }
 
 struct Array;
@@ -78,6 +90,29 @@ impl Codec<media::MediaContent> for Array {
     }
 
     fn decode(&self, bytes: &[u8]) -> Result<Self::Object, BoxError> {
+        Ok(whole(bytes)?)
+    }
+}
+
+/// [`zerompk::write_msgpack`].
+impl EncodeInto<media::MediaContent> for Array {
+    type Buffer = Vec<u8>;
+
+    fn encode_into<'b>(
+        &self,
+        object: &array::MediaContent,
+        buffer: &'b mut Vec<u8>,
+    ) -> Result<&'b [u8], BoxError> {
+        buffer.clear();
+        zerompk::write_msgpack(buffer, object)?;
+        Ok(buffer)
+    }
+}
+
+impl DecodeBorrowed<media::MediaContent> for Array {
+    type Borrowed<'a> = borrowed::array::MediaContent<'a>;
+
+    fn decode_borrowed<'a>(&self, bytes: &'a [u8]) -> Result<Self::Borrowed<'a>, BoxError> {
         Ok(whole(bytes)?)
     }
 }
@@ -105,6 +140,29 @@ impl Codec<media::MediaContent> for Map {
     }
 }
 
+/// [`zerompk::write_msgpack`].
+impl EncodeInto<media::MediaContent> for Map {
+    type Buffer = Vec<u8>;
+
+    fn encode_into<'b>(
+        &self,
+        object: &map::MediaContent,
+        buffer: &'b mut Vec<u8>,
+    ) -> Result<&'b [u8], BoxError> {
+        buffer.clear();
+        zerompk::write_msgpack(buffer, object)?;
+        Ok(buffer)
+    }
+}
+
+impl DecodeBorrowed<media::MediaContent> for Map {
+    type Borrowed<'a> = borrowed::map::MediaContent<'a>;
+
+    fn decode_borrowed<'a>(&self, bytes: &'a [u8]) -> Result<Self::Borrowed<'a>, BoxError> {
+        Ok(whole(bytes)?)
+    }
+}
+
 /// Why a payload is not one value.
 #[derive(Debug, thiserror::Error)]
 enum DecodeError {
@@ -123,6 +181,32 @@ fn whole<'a, T: FromMessagePack<'a>>(bytes: &'a [u8]) -> Result<T, DecodeError> 
     match reader.peek_marker() {
         Err(Error::BufferTooSmall) => Ok(value),
         _ => Err(DecodeError::Trailing),
+    }
+}
+
+/// The model with its texts in the input.
+mod borrowed {
+    /// As arrays.
+    pub(super) mod array {
+        use zerompk::FromMessagePack;
+
+        data::borrow_media!(
+            [&'a str],
+            #[derive(FromMessagePack)],
+            enums: #[derive(Clone, Copy)] #[msgpack(c_enum)] #[repr(u8)]
+        );
+    }
+
+    /// As maps.
+    pub(super) mod map {
+        use zerompk::FromMessagePack;
+
+        data::borrow_media!(
+            [&'a str],
+            #[derive(FromMessagePack)],
+            structs: #[msgpack(map, allow_unknown_fields)],
+            enums: #[derive(Clone, Copy)] #[msgpack(c_enum)] #[repr(u8)]
+        );
     }
 }
 

@@ -7,9 +7,11 @@
 //! With the `serde` feature the types serialize in the project's main JSON shape: images first,
 //! camel-case names, a `None` omitted, `hasBitrate` present, enum values as upper-case names.
 
+mod borrow;
 pub mod feed;
 mod mirror;
 pub mod varied;
+pub mod visit;
 
 #[cfg(feature = "serde")]
 use serde::{Deserialize, Serialize};

@@ -34,8 +34,11 @@
 //! data model of serde has no such number. What serde_json offers instead, `RawValue` and arbitrary
 //! precision, no other format understands, and the latter would change how every number in the
 //! program is read. So the derive writes decimals as strings (`"12.50"`), as rust_decimal itself does, and
-//! a codec that is to write bare numbers has its own way to do so.
+//! a codec that is to write bare numbers has its own way to do so, with the types of
+//! [`orders_document!`](crate::orders_document).
 
+#[cfg(feature = "serde")]
+mod document;
 mod equality;
 mod generator;
 mod graph;

@@ -1,5 +1,6 @@
 //! Orders of a web shop, a graph with shared objects: a round trip of the next one in turn.
 
+use codec_serde_json::OrderDocument;
 use data::orders::{COUNT, Order, standard};
 use tpc::columns::Column;
 use tpc::subject::Operation;
@@ -33,8 +34,9 @@ fn load(request: &Request, _part: &str) -> Result<Part, BoxError> {
     let mut typed = match &request.data {
         Some(data) => {
             // A document is a tree. What is equal in one order was one object before.
-            let orders: Vec<Order> = read_json(data)?;
-            let orders = orders.iter().map(Order::sharing_equals).collect();
+            let documents: Vec<OrderDocument> = read_json(data)?;
+            let orders = documents.iter().map(Order::from);
+            let orders = orders.map(|order| order.sharing_equals()).collect();
             let values = labelled(&data.origin, orders);
             Typed::new(case::ORDERS, values, Vec::new(), source(data))
         }

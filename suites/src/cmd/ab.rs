@@ -24,7 +24,7 @@ pub(crate) fn run(base: &str, codecs: &[String], args: &MeasureArgs) -> anyhow::
         bail!("ab compares two builds in one suite; name one");
     };
     check_params(&[suite], &args.param)?;
-    let bench = Bench::new(suite, args)?;
+    let bench = Bench::new(suite, args, &[])?;
     let (codecs, _) = bench.select(codecs, &[])?;
     ensure!(!codecs.is_empty(), "ab compares codecs; name at least one");
     let mut field = bench.field(&codecs, &[], Some(codecs[0].id()))?;

@@ -10,7 +10,7 @@ use serde::Serialize;
 use suites::suite::{NOT_JSON, NOT_WRITTEN, Scope};
 use suites::{catalog, codecs};
 use tpc::registry::{Absent, Registered};
-use tpc::{Features, Format, ObjectKind, Registry};
+use tpc::{Features, Format, ObjectKind, Registry, case};
 
 /// A codec in `codec list --json`.
 #[derive(Serialize)]
@@ -27,6 +27,8 @@ struct Listed<'a> {
     library: &'a str,
     version: &'a str,
     features: Features,
+    /// The optional operations that it has for one message.
+    optional: Vec<&'static str>,
     cases: Vec<ListedCase>,
     unsupported: Vec<ListedGap>,
     notes: &'a str,
@@ -78,10 +80,13 @@ pub(crate) fn run(json: bool) -> anyhow::Result<ExitCode> {
         "structure",
         "effort",
         "object",
+        "fields",
+        "validated",
         "UTF-8",
         "self-desc.",
         "evolution",
         "zero-copy",
+        "optional",
         "maintained",
     ]);
     for codec in registry.codecs() {
@@ -94,10 +99,14 @@ pub(crate) fn run(json: bool) -> anyhow::Result<ExitCode> {
         stdout(),
         "\n\
          object      what is encoded: the shared model, the codec's own mirror of it, or types of a schema\n\
-         UTF-8       strings that come in are checked\n\
+         fields      how a reader tells them apart: by names, by numbers, or by positions alone (compact)\n\
+         validated   what comes in is checked; if not, it is for trusted input only, and has no rank\n\
+         UTF-8       strings that come in are checked, and refused if they are wrong\n\
          self-desc.  readable without the type or schema\n\
          evolution   after a field is added: back = new code reads old bytes, forth = old code reads new bytes\n\
-         zero-copy   the library can hand out data that borrows from the input"
+         zero-copy   the library can hand out data that borrows from the input\n\
+         optional    what can be measured besides, with --columns: ser-reused (into a buffer that is used\n\
+         \x20           again), deser-borrowed (objects that borrow from the input), access (fields where they lie)"
     )?;
     print_cases(&registry)?;
     print_absent(registry.absent())?;
@@ -190,7 +199,16 @@ fn obstacle(codec: &Registered, name: &str, reason: Option<&str>) -> String {
     }
 }
 
-fn row(codec: &Registered) -> [String; 12] {
+/// The optional operations that a codec has for one message.
+fn optional(codec: &Registered) -> Vec<&'static str> {
+    let optional = codec.entry.optional(case::MEDIA);
+    optional
+        .iter()
+        .map(|(operation, _)| operation.name())
+        .collect()
+}
+
+fn row(codec: &Registered) -> [String; 15] {
     let info = codec.entry.info();
     let features = info.features;
     let yes_no = |yes| if yes { "yes" } else { "no" }.to_owned();
@@ -211,10 +229,16 @@ fn row(codec: &Registered) -> [String; 12] {
             .entry
             .media_subject()
             .map_or_else(String::new, |subject| subject.object_kind().to_string()),
+        features.fields.to_string(),
+        yes_no(features.validated),
         yes_no(features.validates_utf8),
         yes_no(features.self_describing),
         evolution.to_owned(),
         yes_no(features.zero_copy),
+        match optional(codec) {
+            none if none.is_empty() => "-".to_owned(),
+            some => some.join(", "),
+        },
         yes_no(features.maintained),
     ]
 }
@@ -237,6 +261,7 @@ fn listed(codec: &Registered) -> Listed<'_> {
         library: info.library.name,
         version: &codec.version,
         features: info.features,
+        optional: optional(codec),
         cases,
         unsupported,
         notes: info.notes,

@@ -22,7 +22,7 @@ pub(crate) fn run(args: &RunArgs) -> anyhow::Result<ExitCode> {
     // Whatever is wrong with the arguments is found before anything is measured.
     let mut runs = Vec::new();
     for (suite, file) in suites.iter().zip(&files) {
-        let bench = Bench::new(suite, &args.measure)?;
+        let bench = Bench::new(suite, &args.measure, &args.view.optional())?;
         let field = field(&bench, args)?;
         runs.push((bench, field, file));
     }

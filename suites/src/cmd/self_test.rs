@@ -65,7 +65,7 @@ pub(crate) fn run(args: &RunArgs) -> anyhow::Result<ExitCode> {
         "--self-test judges ser and deser, which the suite {} does not measure",
         suite.name
     );
-    let bench = Bench::new(suite, &args.measure)?;
+    let bench = Bench::new(suite, &args.measure, &[])?;
     let codec = match args.codecs.as_slice() {
         [] => bench
             .registry

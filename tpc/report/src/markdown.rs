@@ -3,6 +3,7 @@
 use std::fmt::Write as _;
 
 use tpc::compare::{Rank, Ratio, paired};
+use tpc::results::About;
 
 use crate::chart::{Kind, growth};
 use crate::collection::Collection;
@@ -88,7 +89,7 @@ fn table(run: &Run, full: bool) -> Grid {
     }
     let row = |(index, line): (usize, &Line)| {
         let total = line.figures[run.main].as_ref();
-        let mut cells = vec![code_span(&line.id)];
+        let mut cells = vec![named(line)];
         cells.extend(
             line.figures
                 .iter()
@@ -147,6 +148,12 @@ fn table(run: &Run, full: bool) -> Grid {
     }
 }
 
+/// The name of a line, with a mark if the codec does not check what it decodes.
+fn named(line: &Line) -> String {
+    let mark = if line.is_unvalidated() { " \\*" } else { "" };
+    format!("{}{mark}", code_span(&line.id))
+}
+
 /// What the columns are, and why rows have no numbers.
 fn legend(run: &Run, out: &mut String) {
     let _ = write!(
@@ -163,6 +170,9 @@ fn legend(run: &Run, out: &mut String) {
         );
     }
     out.push('\n');
+    if let Some(mark) = run.mark() {
+        let _ = writeln!(out, "\n{}", markdown(mark));
+    }
     let lacks: Vec<_> = run.lacking().collect();
     if lacks.is_empty() {
         return;
@@ -238,7 +248,7 @@ pub(crate) fn runs(collection: &Collection, prefix: &str) -> String {
     let rows = collection.runs.iter().map(|run| {
         let fastest = run
             .measured()
-            .find(|(line, _)| !line.is_floor())
+            .find(|(line, _)| line.competes())
             .map_or_else(|| NOTHING.to_owned(), |(line, _)| code_span(&line.id));
         let folder = format!("{prefix}{}", run.folder());
         let codecs = run.lines.iter().filter(|line| !line.is_floor()).count();
@@ -310,22 +320,36 @@ pub(crate) fn day(runs: &[&Run], to_root: &str) -> String {
         table(run, true).write(&mut out);
         legend(run, &mut out);
         footer(run, &mut out);
-        out.push_str("\n<details><summary>The codecs: versions and features</summary>\n\n");
-        features(run).write(&mut out);
-        out.push_str("\n</details>\n\n<details><summary>Where the numbers come from</summary>\n\n");
+        out.push_str("\n<details><summary>Where the numbers come from</summary>\n\n");
         for (name, fact) in &run.provenance {
             let _ = writeln!(out, "- {name}: {}", markdown(fact));
         }
         out.push_str("\n</details>\n");
     }
+    out.push_str("\n## The codecs: versions and features\n\n");
+    features(runs).write(&mut out);
     out
 }
 
-/// What the codecs of a run can do.
-fn features(run: &Run) -> Grid {
+/// What the codecs of all runs can do: a row for each, and one more where runs differ in it.
+fn features(runs: &[&Run]) -> Grid {
     let yes_no = |yes: bool| if yes { "yes" } else { "no" }.to_owned();
-    let rows = run.lines.iter().filter_map(|line| {
-        let about = line.about.as_ref()?;
+    // A codec may work on other objects in other suites, and on none where it cannot take part.
+    let mut codecs: Vec<(&Line, &About, Vec<String>)> = Vec::new();
+    for line in runs.iter().flat_map(|run| &run.lines) {
+        let Some(about) = &line.about else { continue };
+        let known =
+            |(other, known, _): &&mut (&Line, &About, _)| other.id == line.id && *known == about;
+        let object = line.object.map(|object| object.to_string());
+        match codecs.iter_mut().find(known) {
+            Some((.., objects)) => {
+                objects.extend(object.filter(|object| !objects.contains(object)))
+            }
+            None => codecs.push((line, about, Vec::from_iter(object))),
+        }
+    }
+    codecs.sort_by(|(a, ..), (b, ..)| a.id.cmp(&b.id));
+    let rows = codecs.into_iter().map(|(line, about, objects)| {
         let features = about.features;
         let evolution = match (features.evolution.backward, features.evolution.forward) {
             (true, true) => "back, forth",
@@ -333,20 +357,25 @@ fn features(run: &Run) -> Grid {
             (false, true) => "forth",
             (false, false) => "no",
         };
-        Some(vec![
+        vec![
             code_span(&line.id),
             markdown(&format!("{} {}", about.library, about.version)),
             features.format.to_string(),
             features.effort.to_string(),
-            line.object
-                .map_or_else(|| NOTHING.to_owned(), |object| object.to_string()),
+            if objects.is_empty() {
+                NOTHING.to_owned()
+            } else {
+                objects.join(", ")
+            },
+            features.fields.to_string(),
+            yes_no(features.validated),
             yes_no(features.validates_utf8),
             yes_no(features.self_describing),
             evolution.to_owned(),
             yes_no(features.zero_copy),
             yes_no(features.maintained),
             markdown(&about.notes),
-        ])
+        ]
     });
     let headings = [
         "codec",
@@ -354,6 +383,8 @@ fn features(run: &Run) -> Grid {
         "format",
         "effort",
         "object",
+        "fields",
+        "validated",
         "checks UTF-8",
         "self-describing",
         "evolution",

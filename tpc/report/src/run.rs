@@ -290,6 +290,15 @@ impl Run {
             .filter_map(move |line| Some((line, line.figures[main].as_ref()?)))
     }
 
+    /// What the mark of a name means, if any line has it.
+    #[must_use]
+    pub fn mark(&self) -> Option<&'static str> {
+        let any = self.lines.iter().any(Line::is_unvalidated);
+        any.then_some(
+            "* unvalidated: does not check what it decodes, for trusted input only; it has no rank",
+        )
+    }
+
     /// The lines without numbers, each with the reason.
     pub fn lacking(&self) -> impl Iterator<Item = (&Line, &Lack)> {
         self.lines
@@ -304,7 +313,7 @@ fn quantities(rows: &[&Row]) -> Vec<Quantity> {
     let timed: Vec<_> = Quantity::ALL.into_iter().filter(was_timed).collect();
     if timed.is_empty() {
         // The headings of a table without numbers.
-        return Quantity::ALL.to_vec();
+        return Quantity::USUAL.to_vec();
     }
     timed
 }
@@ -388,6 +397,26 @@ impl Line {
     pub fn is_floor(&self) -> bool {
         self.role == Role::Floor
     }
+
+    /// Whether the codec does not check what it decodes: then it is marked, and competes with none.
+    #[must_use]
+    pub fn is_unvalidated(&self) -> bool {
+        let about = self.about.as_ref();
+        about.is_some_and(|about| !about.features.validated)
+    }
+
+    /// Whether this takes part in the race: a codec that checks what it decodes.
+    #[must_use]
+    pub fn competes(&self) -> bool {
+        !self.is_floor() && !self.is_unvalidated()
+    }
+
+    /// The name with a mark if the codec does not check what it decodes.
+    #[must_use]
+    pub fn marked_id(&self) -> String {
+        let mark = if self.is_unvalidated() { " *" } else { "" };
+        format!("{}{mark}", self.id)
+    }
 }
 
 /// The places of the codecs among `rows`. Floors take part in no race.
@@ -417,11 +446,12 @@ fn reference_of(lines: &[Line], results: &Results, wanted: Option<&str>) -> Opti
             .iter()
             .position(|line| line.id == id && line.lack.is_none())
     };
-    let slowest = || {
+    let last = |may_be: fn(&Line) -> bool| {
         lines
             .iter()
-            .rposition(|line| !line.is_floor() && line.lack.is_none())
+            .rposition(|line| may_be(line) && line.lack.is_none())
     };
+    let slowest = || last(Line::competes).or_else(|| last(|line| !line.is_floor()));
     repeated
         .and_then(with_id)
         .or_else(|| wanted.and_then(with_id))

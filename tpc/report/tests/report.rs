@@ -109,6 +109,72 @@ fn a_table_has_the_figures_of_the_record() {
     assert!(texts(file(&files, "media-time.svg")).contains(&total));
 }
 
+/// Makes the codec `id` one that does not check what it decodes, and faster than all others.
+fn trust(record: &mut Value, id: &str) {
+    let row = row(record, id);
+    row["features"]["validated"] = json!(false);
+    for operation in ["ser", "deser"] {
+        for batch in row[operation]["batches"].as_array_mut().unwrap() {
+            batch[3] = json!(1 + batch[3].as_u64().unwrap() / 1000);
+        }
+    }
+}
+
+#[test]
+fn a_codec_that_does_not_check_its_input_competes_with_none() {
+    let id = "json/sonic-rs";
+    let mut changed = record();
+    trust(&mut changed, id);
+    let collection = collection(std::slice::from_ref(&changed));
+    let run = &collection.runs[0];
+    let line = run.lines.iter().find(|line| line.id == id).unwrap();
+    assert_eq!((line.rank, line.competes()), (None, false));
+    assert!(
+        run.lines
+            .iter()
+            .any(|line| line.rank.is_some_and(|rank| rank.place == 1))
+    );
+    let files = render(&collection).unwrap();
+    let readme = file(&files, "README.md");
+    assert!(readme.contains("| `json/sonic-rs` \\* |"), "{readme}");
+    assert!(readme.contains("unvalidated: does not check"), "{readme}");
+    let svg = texts(file(&files, "media-time-and-size.svg"));
+    assert!(svg.contains(&"json/sonic-rs *".to_owned()), "{svg:?}");
+    // Beside another build of itself it may be judged, beside the others not.
+    let data = data(&files);
+    let data = &data["runs"][0];
+    let rows = data["rows"].as_array().unwrap();
+    let place = rows.iter().position(|row| row["id"] == id).unwrap();
+    assert_eq!(rows[place]["rank"], "-");
+    let verdicts = data["verdicts"][place].as_str().unwrap();
+    assert!(verdicts.chars().all(|letter| letter == '-'), "{verdicts}");
+    let plain = report(&[record()]);
+    let plain = file(&plain, "README.md");
+    assert!(!plain.contains("unvalidated: "), "{plain}");
+}
+
+#[test]
+fn optional_operations_are_columns_where_they_were_measured() {
+    let mut record = record();
+    let fory = row(&mut record, "json/fory");
+    fory["ser_reused"] = fory["ser"].clone();
+    fory["access"] = fory["deser"].clone();
+    let files = report(&[record]);
+    let readme = file(&files, "README.md");
+    assert!(
+        readme.contains("| codec | create | ser | deser | ser-reused | access | total |"),
+        "{readme}"
+    );
+    let data = data(&files);
+    let quantities = &data["runs"][0]["quantities"];
+    let expected = ["create", "ser", "deser", "ser-reused", "access", "total"];
+    assert_eq!(*quantities, json!(expected));
+    let rows = data["runs"][0]["rows"].as_array().unwrap();
+    let figures = |id: &str| rows.iter().find(|row| row["id"] == id).unwrap()["figures"].clone();
+    assert_eq!(figures("json/fory")[3], figures("json/fory")[1]);
+    assert_eq!(figures("json/serde_json")[3], Value::Null);
+}
+
 #[test]
 fn a_codec_that_failed_is_shown_as_such_everywhere() {
     let mut record = record();

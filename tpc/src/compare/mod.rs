@@ -20,7 +20,18 @@ pub enum Quantity {
 
 impl Quantity {
     /// All of them, in the order of the columns.
-    pub const ALL: [Self; 4] = [
+    pub const ALL: [Self; 7] = [
+        Self::Operation(Operation::Create),
+        Self::Operation(Operation::Ser),
+        Self::Operation(Operation::Deser),
+        Self::Operation(Operation::SerReused),
+        Self::Operation(Operation::DeserBorrowed),
+        Self::Operation(Operation::Access),
+        Self::Total,
+    ];
+
+    /// Those of the well-known table.
+    pub const USUAL: [Self; 4] = [
         Self::Operation(Operation::Create),
         Self::Operation(Operation::Ser),
         Self::Operation(Operation::Deser),
@@ -224,7 +235,13 @@ pub(super) mod tests {
             batches: (0..).zip(generations).flat_map(batches).collect(),
         };
         Row {
-            series: [series(), series(), series(), Series::default()],
+            series: Operation::ALL.map(|operation| {
+                if Operation::USUAL.contains(&operation) {
+                    series()
+                } else {
+                    Series::default()
+                }
+            }),
             ..Row::new(id, Role::Codec, None)
         }
     }

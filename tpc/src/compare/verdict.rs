@@ -109,11 +109,12 @@ pub fn control_id(id: &str) -> String {
 
 /// The places of `rows` by *total*: 1 and the number of rows that are faster beyond doubt, each
 /// with whether it shares the place or cannot be told from a neighbour. `None` for a row without
-/// times.
+/// times, and for one that does not check what it decodes.
 #[must_use]
 pub fn ranks(rows: &[&Row], noise: f64) -> Vec<Option<Rank>> {
     let ranked: Vec<_> = (0..rows.len())
         .filter(|&index| rows[index].failure.is_none() && rows[index].total_ns().is_some())
+        .filter(|&index| !rows[index].is_unvalidated())
         .collect();
     let mut pairs = Vec::new();
     let mut ratios = Vec::new();

@@ -15,7 +15,7 @@ use crate::plan::{Plan, Schedule};
 use crate::protocol::{Data, Hello, Prepare, Reply, Request};
 use crate::results::{About, Batch, Results, Role, Row};
 use crate::subject::Operation;
-use crate::worker::{Command, Failure, FailureKind, Worker, confine};
+use crate::worker::{Command, Copies, Failure, FailureKind, Programs, Worker, confine};
 
 /// What takes part in a run.
 #[derive(Clone, Debug)]
@@ -48,7 +48,7 @@ pub struct Assignment {
     pub part: String,
     /// The parameters of the suite that were given, by their names.
     pub params: BTreeMap<String, String>,
-    /// What is measured.
+    /// What is measured. Of the optional operations each contender does those that it has.
     pub operations: Vec<Operation>,
     /// How many records one value holds.
     pub records: u64,
@@ -98,6 +98,7 @@ pub fn measure(
             .iter()
             .map(|contender| row(contender, &assignments[contender.assignment]))
             .collect(),
+        programs: Programs::default(),
         unavailable: BTreeSet::new(),
         switches: None,
     };
@@ -149,6 +150,7 @@ struct Run<'a> {
     observer: &'a dyn Observer,
     rng: Rng,
     rows: Vec<Row>,
+    programs: Programs,
     unavailable: BTreeSet<String>,
     switches: Option<u64>,
 }
@@ -159,6 +161,17 @@ struct Ready {
     hello: Hello,
     object: Option<ObjectKind>,
     values: u64,
+    /// The optional operations that it has.
+    optional: Vec<Operation>,
+}
+
+impl Ready {
+    /// Those of the operations of `assignment` that it does.
+    fn operations(&self, assignment: &Assignment) -> Vec<Operation> {
+        let all = assignment.operations.iter().copied();
+        all.filter(|operation| !operation.is_optional() || self.optional.contains(operation))
+            .collect()
+    }
 }
 
 impl Run<'_> {
@@ -179,8 +192,8 @@ impl Run<'_> {
         let rounds = schedule.rounds;
         let mut workers = self.start_all();
         let mut turns = Vec::new();
-        let per_round: usize = (self.contenders.iter())
-            .map(|contender| self.assignment(contender).operations.len())
+        let per_round: usize = (0..self.contenders.len())
+            .map(|index| self.operations(index).count())
             .sum();
         let before = u64::from(generation) * u64::from(rounds);
         let total = u64::from(schedule.generations) * u64::from(rounds);
@@ -243,6 +256,7 @@ impl Run<'_> {
     /// A worker for each contender that has not failed, started in random order and warmed up.
     fn start_all(&mut self) -> Vec<Option<Worker>> {
         let mut workers: Vec<_> = self.contenders.iter().map(|_| None).collect();
+        let copies = self.fresh_copies();
         let mut order: Vec<_> = (0..self.contenders.len()).collect();
         self.rng.shuffle(&mut order);
         for index in order {
@@ -250,16 +264,18 @@ impl Run<'_> {
                 continue;
             }
             let contender = &self.contenders[index];
-            let started = self.start(contender, &contender.worker).and_then(|ready| {
-                let mut worker = ready.worker;
-                for &operation in &self.assignment(contender).operations {
-                    // Pages are touched, caches filled and branches learnt before the clock
-                    // counts: the first batch of a process takes a percent longer than the third.
-                    let iterations = self.rows[index].series(operation).iterations;
-                    self.run(&mut worker, operation, iterations)?;
-                }
-                Ok(worker)
-            });
+            let started = self
+                .start(contender, &copies.command(&contender.worker))
+                .and_then(|ready| {
+                    let mut worker = ready.worker;
+                    for operation in self.operations(index) {
+                        // Pages are touched, caches filled and branches learnt before the clock
+                        // counts: the first batch of a process takes a percent longer than the third.
+                        let iterations = self.rows[index].series(operation).iterations;
+                        self.run(&mut worker, operation, iterations)?;
+                    }
+                    Ok(worker)
+                });
             match started {
                 Ok(worker) => workers[index] = Some(worker),
                 Err(failure) => self.fail(index, failure),
@@ -268,9 +284,25 @@ impl Run<'_> {
         workers
     }
 
-    /// What `contender` works on.
-    fn assignment(&self, contender: &Contender) -> &Assignment {
-        &self.assignments[contender.assignment]
+    /// Copies of the programs of all who are still in the run.
+    fn fresh_copies(&mut self) -> Copies {
+        let going = (self.contenders.iter()).zip(&self.rows);
+        let commands = going
+            .filter(|(_, row)| row.failure.is_none())
+            .map(|(contender, _)| &contender.worker);
+        let (copies, obstacle) = self.programs.copies(commands, &mut self.rng);
+        self.unavailable.extend(obstacle);
+        copies
+    }
+
+    /// What the contender at `index` does: all operations of its assignment but for the optional ones
+    /// that the rehearsal has found it without.
+    fn operations(&self, index: usize) -> impl Iterator<Item = Operation> + '_ {
+        let assignment = &self.assignments[self.contenders[index].assignment];
+        let all = assignment.operations.iter().copied();
+        all.filter(move |&operation| {
+            !operation.is_optional() || self.rows[index].series(operation).iterations > 0
+        })
     }
 
     /// The batches of a round in random order. The contenders' batches of one operation of one
@@ -290,6 +322,7 @@ impl Run<'_> {
             let mut indices: Vec<_> = (0..workers.len())
                 .filter(|&index| workers[index].is_some())
                 .filter(|&index| self.contenders[index].assignment == assignment)
+                .filter(|&index| self.operations(index).any(|own| own == operation))
                 .collect();
             self.rng.shuffle(&mut indices);
             turns.extend(indices.into_iter().map(|index| (operation, index)));
@@ -320,6 +353,7 @@ impl Run<'_> {
                 values,
                 data_sha256,
                 unavailable,
+                optional,
             } => {
                 if data_sha256 != assignment.data_sha256 {
                     return Err(Failure::new(
@@ -337,6 +371,10 @@ impl Run<'_> {
                     hello,
                     object,
                     values,
+                    optional: optional
+                        .iter()
+                        .filter_map(|name| Operation::with_name(name))
+                        .collect(),
                 })
             }
             other => Err(unexpected(&other)),

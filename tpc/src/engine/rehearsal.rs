@@ -58,9 +58,15 @@ impl Run<'_> {
         let start = Instant::now();
         let mut ready = self.start(contender, &contender.worker)?;
         let started = start.elapsed();
+        let operations = ready.operations(&self.assignments[contender.assignment]);
+        let optional = operations
+            .iter()
+            .filter(|operation| operation.is_optional())
+            .map(|operation| operation.name().to_owned())
+            .collect();
         let mut ask = |request, during| ready.worker.ask(&request, during, &interrupted);
 
-        let reply = ask(Request::Verify, "verification")?;
+        let reply = ask(Request::Verify { optional }, "verification")?;
         let Reply::Verified = reply else {
             return Err(unexpected(&reply));
         };
@@ -73,7 +79,7 @@ impl Run<'_> {
         let batch = BATCH.max(clock_resolution() * MIN_RESOLUTIONS);
         let mut iterations = [0; Operation::ALL.len()];
         let mut round = Duration::ZERO;
-        for &operation in &self.assignments[contender.assignment].operations {
+        for operation in operations {
             let worker = &mut ready.worker;
             let mut time = |iterations| {
                 run(worker, operation, iterations, &interrupted).map(|timed| timed.elapsed_ns)
@@ -107,7 +113,7 @@ impl Run<'_> {
         let interrupted = || self.observer.interrupted();
         let counted = self.start(contender, command).and_then(|mut ready| {
             let mut all: [Option<Allocated>; Operation::ALL.len()] = Default::default();
-            for &operation in &self.assignments[contender.assignment].operations {
+            for operation in ready.operations(&self.assignments[contender.assignment]) {
                 let request = Request::CountAllocations { operation };
                 match ready.worker.ask(&request, "counting", &interrupted)? {
                     Reply::Allocated(allocated) => all[operation as usize] = Some(allocated),

@@ -10,6 +10,7 @@ use tempfile::NamedTempFile;
 use thiserror::Error;
 
 use super::{BatchRecord, OLDEST_SCHEMA_VERSION, Record, SCHEMA_VERSION};
+use crate::operation::Operation;
 
 /// Why a record could not be written or read.
 #[derive(Debug, Error)]
@@ -239,12 +240,8 @@ impl Record {
             if !ids.insert((&row.part, id)) {
                 return Some(format!("it has two rows {id:?}"));
             }
-            for (operation, series) in [
-                ("create", &row.create),
-                ("ser", &row.ser),
-                ("deser", &row.deser),
-                ("round-trip", &row.round_trip),
-            ] {
+            for (operation, series) in Operation::ALL.into_iter().zip(row.operations()) {
+                let operation = operation.name();
                 let batches = &series.batches;
                 if series.iterations == 0 && !batches.is_empty() {
                     return Some(format!("{operation} of {id:?} has batches of nothing"));

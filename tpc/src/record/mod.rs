@@ -100,7 +100,7 @@ pub struct Base {
 pub struct Git {
     /// The commit, in hexadecimal.
     pub revision: String,
-    /// Whether there were no changes besides.
+    /// Whether there were no changes besides, but for those of `results/`.
     pub clean: bool,
 }
 
@@ -174,6 +174,32 @@ pub struct RowRecord {
     /// Encoding and decoding in one; absent where that is not measured.
     #[serde(default, skip_serializing_if = "OperationRecord::is_empty")]
     pub round_trip: OperationRecord,
+    /// Encoding into a buffer that is used again; this and the next two are absent where they were not
+    /// asked for, or the codec has them not.
+    #[serde(default, skip_serializing_if = "OperationRecord::is_empty")]
+    pub ser_reused: OperationRecord,
+    /// Decoding into an object that borrows from the input.
+    #[serde(default, skip_serializing_if = "OperationRecord::is_empty")]
+    pub deser_borrowed: OperationRecord,
+    /// Reading every field where it lies.
+    #[serde(default, skip_serializing_if = "OperationRecord::is_empty")]
+    pub access: OperationRecord,
+}
+
+impl RowRecord {
+    /// What was measured of each operation, in the order of [`Operation::ALL`].
+    #[must_use]
+    pub const fn operations(&self) -> [&OperationRecord; Operation::ALL.len()] {
+        [
+            &self.create,
+            &self.ser,
+            &self.deser,
+            &self.round_trip,
+            &self.ser_reused,
+            &self.deser_borrowed,
+            &self.access,
+        ]
+    }
 }
 
 fn one() -> u64 {
@@ -298,6 +324,9 @@ impl From<&Row> for RowRecord {
             ser: operation(Operation::Ser),
             deser: operation(Operation::Deser),
             round_trip: operation(Operation::RoundTrip),
+            ser_reused: operation(Operation::SerReused),
+            deser_borrowed: operation(Operation::DeserBorrowed),
+            access: operation(Operation::Access),
         }
     }
 }
@@ -318,12 +347,7 @@ impl From<&RowRecord> for Row {
                 deflated_bytes: record.deflated_bytes?,
             })
         };
-        let operations = [
-            &record.create,
-            &record.ser,
-            &record.deser,
-            &record.round_trip,
-        ];
+        let operations = record.operations();
         Self {
             id: record.id.clone(),
             part: record.part.clone(),

@@ -32,8 +32,8 @@ pub fn limit_memory(bytes: u64) -> io::Result<()> {
     system::limit_memory(bytes)
 }
 
-/// Lets a crash of this process leave no core file, and ends the process when its parent ends,
-/// where the system can do either. Nothing depends on them.
+/// Lets a crash of this process leave no core file, ends the process when its parent ends, and names it,
+/// where the system can do so. Nothing depends on them.
 pub fn tidy() {
     system::tidy();
 }
@@ -107,7 +107,9 @@ mod system {
     }
 
     pub(super) fn tidy() {
-        // Neither can fail in a way that matters here.
+        // None of them can fail in a way that matters here. A program that was started from a copy in
+        // memory would be listed by the number of a file.
+        let _ = rustix::thread::set_name(c"worker");
         let _ = setrlimit(Resource::Core, both(0));
         let _ = set_parent_process_death_signal(Some(Signal::KILL));
     }

@@ -6,10 +6,12 @@
 
 pub mod confine;
 mod failure;
+mod image;
 mod process;
 mod serve;
 
 pub use failure::{Failure, FailureKind};
+pub(crate) use image::{Copies, Programs};
 pub use process::{Command, Limits, Worker};
 pub use serve::{Offer, serve};
 pub use tpc_alloc::Counting;

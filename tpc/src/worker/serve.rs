@@ -1,5 +1,7 @@
 //! The worker's end: obeys, and times what it is told to.
 
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
 use std::hint::black_box;
 use std::io::{self, BufRead, Write};
 
@@ -81,10 +83,15 @@ fn prepared(
         values: task.values() as u64,
         data_sha256: task.data_sha256(),
         unavailable,
+        optional: task
+            .optional()
+            .into_iter()
+            .map(|operation| operation.name().to_owned())
+            .collect(),
     })?;
     let mut desk = Desk {
         task: &*task,
-        workload: None,
+        workloads: HashMap::new(),
         heap: Heap::default(),
         rng,
         counting,
@@ -93,7 +100,7 @@ fn prepared(
         let reply = match request {
             Request::Prepare(_) => return Err(unexpected(&request)),
             Request::Bye => return pipe.reply(&Reply::Bye),
-            Request::Verify => desk.task.verify().map(|()| Reply::Verified),
+            Request::Verify { optional } => desk.verify(&optional),
             Request::Payloads => desk.payloads(),
             Request::Run {
                 operation,
@@ -136,14 +143,31 @@ fn confine(prepare: &Prepare) -> Vec<String> {
 /// A codec at work.
 struct Desk<'a> {
     task: &'a dyn Task,
-    /// Made for the first batch, as it is not needed for verification.
-    workload: Option<Box<dyn Workload + 'a>>,
+    /// Each made for its first batch, as it is not needed for verification: one for each optional
+    /// operation, and one for all others.
+    workloads: HashMap<Option<Operation>, Box<dyn Workload + 'a>>,
     heap: Heap,
     rng: Rng,
     counting: Option<&'a Counting>,
 }
 
-impl<'a> Desk<'a> {
+impl Desk<'_> {
+    fn verify(&self, optional: &[String]) -> Result<Reply, Fault> {
+        let own = self.task.optional();
+        let mut operations = Vec::new();
+        for name in optional {
+            match Operation::with_name(name) {
+                Some(operation) if own.contains(&operation) => operations.push(operation),
+                _ => {
+                    return Ok(Reply::Fault {
+                        message: format!("the codec has no operation {name:?}"),
+                    });
+                }
+            }
+        }
+        self.task.verify(&operations).map(|()| Reply::Verified)
+    }
+
     fn payloads(&self) -> Result<Reply, Fault> {
         let payloads = self.task.payloads()?;
         Ok(Reply::Payloads {
@@ -155,7 +179,7 @@ impl<'a> Desk<'a> {
     }
 
     fn run(&mut self, operation: Operation, iterations: u64) -> Result<Reply, Fault> {
-        let workload = workload(self.task, &mut self.workload)?;
+        let workload = workload(self.task, &mut self.workloads, operation)?;
         self.heap.stir(&mut self.rng);
         workload.relocate(&mut self.rng)?;
         let depth = self.rng.usize(..MAX_DEPTH);
@@ -177,7 +201,7 @@ impl<'a> Desk<'a> {
             });
         };
         let values = self.task.values();
-        let workload = workload(self.task, &mut self.workload)?;
+        let workload = workload(self.task, &mut self.workloads, operation)?;
         // What a library allocates once, at its first use, is not part of an operation.
         workload.batch(operation, values as u64)?;
         let (outcome, counts) = counting.count(|| workload.batch(operation, values as u64));
@@ -192,16 +216,17 @@ impl<'a> Desk<'a> {
     }
 }
 
-/// The workload of `task`, made if it is not there yet.
+/// The workload of `task` for `operation`, made if it is not there yet.
 fn workload<'d, 'a>(
     task: &'a dyn Task,
-    made: &'d mut Option<Box<dyn Workload + 'a>>,
+    made: &'d mut HashMap<Option<Operation>, Box<dyn Workload + 'a>>,
+    operation: Operation,
 ) -> Result<&'d mut (dyn Workload + 'a), Fault> {
-    let workload = match made.take() {
-        Some(workload) => workload,
-        None => task.workload()?,
+    let workload = match made.entry(operation.is_optional().then_some(operation)) {
+        Entry::Occupied(made) => made.into_mut(),
+        Entry::Vacant(place) => place.insert(task.workload(operation)?),
     };
-    Ok(&mut **made.insert(workload))
+    Ok(&mut **workload)
 }
 
 /// The most frames of [`at_depth`] that lie under a batch: together about a page, as what matters

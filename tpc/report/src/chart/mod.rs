@@ -96,7 +96,8 @@ fn codecs(run: &Run) -> Vec<&Line> {
     codecs.filter(is_tried).collect()
 }
 
-/// What stands below a chart: the codecs that are not in it, wrapped to its width.
+/// What stands below a chart: the codecs that are not in it, and what the mark of a name means,
+/// wrapped to its width.
 fn absent(run: &Run, also_failed: bool) -> Vec<String> {
     const MOST: usize = 120;
     let mut texts = Vec::new();
@@ -109,6 +110,7 @@ fn absent(run: &Run, also_failed: bool) -> Vec<String> {
             texts.push(format!("not shown, as they {words}: {}", ids.join(", ")));
         }
     }
+    texts.extend(run.mark().map(str::to_owned));
     let mut lines = Vec::new();
     for text in texts {
         let mut line = String::new();

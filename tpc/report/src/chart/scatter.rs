@@ -9,8 +9,10 @@ const HEIGHT: f64 = 520.0;
 
 /// A codec in the chart.
 #[derive(Clone, Debug, PartialEq)]
-struct Spot<'a> {
-    id: &'a str,
+struct Spot {
+    name: String,
+    /// Whether it can be on the front.
+    competes: bool,
     ns: f64,
     bytes: f64,
 }
@@ -21,7 +23,8 @@ pub(crate) fn draw(run: &Run) -> String {
         .filter(|(line, _)| !line.is_floor())
         .filter_map(|(line, figure)| {
             Some(Spot {
-                id: &line.id,
+                name: line.marked_id(),
+                competes: line.competes(),
                 ns: figure.point_ns,
                 bytes: line.size_bytes?,
             })
@@ -83,7 +86,7 @@ pub(crate) fn draw(run: &Run) -> String {
                 .windows(2)
                 .map(|pair| along(pair[0], pair[1]))
                 .collect();
-            let place = |spot: &Spot<'_>| (x.place(spot.ns), y.place(spot.bytes));
+            let place = |spot: &Spot| (x.place(spot.ns), y.place(spot.bytes));
             for spot in &spots {
                 let (x, y) = place(spot);
                 taken.push(around(x, y));
@@ -94,7 +97,7 @@ pub(crate) fn draw(run: &Run) -> String {
             for &index in &order {
                 let spot = &spots[index];
                 let at = place(spot);
-                let (anchor, side, text) = free(at, spot.id, &taken, frame);
+                let (anchor, side, text) = free(at, &spot.name, &taken, frame);
                 taken.push(text);
                 if (anchor.1 - at.1).abs() > 14.0 {
                     let towards = if anchor.1 < at.1 { 6.0 } else { -6.0 };
@@ -110,7 +113,7 @@ pub(crate) fn draw(run: &Run) -> String {
                 } else {
                     Ink::Muted
                 };
-                sheet.text(anchor, spot.id, 11.0, ink, side, false);
+                sheet.text(anchor, &spot.name, 11.0, ink, side, false);
             }
             for (index, spot) in spots.iter().enumerate() {
                 let ink = if front.contains(&index) {
@@ -124,13 +127,18 @@ pub(crate) fn draw(run: &Run) -> String {
     )
 }
 
-/// The codecs that no other beats in both, by time.
-fn front(spots: &[Spot<'_>]) -> Vec<usize> {
-    let beats = |a: &Spot<'_>, b: &Spot<'_>| {
+/// The codecs that no other beats in both, by time. One that does not check what it decodes is not
+/// among them, and beats none.
+fn front(spots: &[Spot]) -> Vec<usize> {
+    let beats = |a: &Spot, b: &Spot| {
         a.ns <= b.ns && a.bytes <= b.bytes && (a.ns < b.ns || a.bytes < b.bytes)
     };
     let mut front: Vec<_> = (0..spots.len())
-        .filter(|&index| !spots.iter().any(|other| beats(other, &spots[index])))
+        .filter(|&index| spots[index].competes)
+        .filter(|&index| {
+            let mut rivals = spots.iter().filter(|other| other.competes);
+            !rivals.any(|other| beats(other, &spots[index]))
+        })
         .collect();
     front.sort_by(|&a, &b| spots[a].ns.total_cmp(&spots[b].ns));
     front
@@ -225,8 +233,13 @@ fn free(at: (f64, f64), name: &str, taken: &[Frame], within: Frame) -> ((f64, f6
 mod tests {
     use super::*;
 
-    fn spot(id: &str, ns: f64, bytes: f64) -> Spot<'_> {
-        Spot { id, ns, bytes }
+    fn spot(name: &str, ns: f64, bytes: f64) -> Spot {
+        Spot {
+            name: name.to_owned(),
+            competes: true,
+            ns,
+            bytes,
+        }
     }
 
     #[test]
@@ -239,6 +252,13 @@ mod tests {
             spot("between", 200.0, 200.0),
             spot("large and slow", 300.0, 300.0),
         ];
+        assert_eq!(front(&spots), [2, 3, 4, 0]);
+        // What does not check its input beats none, and is not on the front.
+        let mut spots = spots.to_vec();
+        spots.push(Spot {
+            competes: false,
+            ..spot("unvalidated", 1.0, 1.0)
+        });
         assert_eq!(front(&spots), [2, 3, 4, 0]);
         assert_eq!(front(&[]), [0; 0]);
     }

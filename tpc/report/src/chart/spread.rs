@@ -87,7 +87,7 @@ pub(crate) fn draw(run: &Run) -> String {
 }
 
 fn name(sheet: &sheet::Sheet<'_>, line: &Line, at: (f64, f64)) {
-    sheet.text(at, &line.id, 12.0, Ink::Text, Side::Left, false);
+    sheet.text(at, &line.marked_id(), 12.0, Ink::Text, Side::Left, false);
 }
 
 /// How far each batch is from the point, in percent.

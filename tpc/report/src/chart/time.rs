@@ -67,7 +67,7 @@ pub(crate) fn draw(run: &Run) -> String {
             for (index, line) in lines.iter().enumerate() {
                 let middle = frame.top + 3.0 + ROW * (index as f64 + 0.5);
                 let name = (frame.left - 10.0, middle);
-                sheet.text(name, &line.id, 12.0, Ink::Text, Side::Left, false);
+                sheet.text(name, &line.marked_id(), 12.0, Ink::Text, Side::Left, false);
                 let Some(figure) = &line.figures[total] else {
                     let reason = line.lack.as_ref().map(ToString::to_string);
                     let reason = shortened(&reason.unwrap_or_default(), 90);

@@ -53,11 +53,11 @@ struct RunData<'a> {
     noise: Vec<f64>,
     reference: Option<usize>,
     rows: Vec<RowData<'a>>,
-    /// For each row how many times as fast it is as each row after it, quantity by quantity.
-    /// Empty where they are left out.
+    /// For each row with figures how many times as fast it is as each such row after it, quantity by
+    /// quantity. Empty where they are left out.
     ratios: Vec<Vec<Option<RatioData>>>,
-    /// For each row as the reference what may be said of every row, quantity by quantity: `f`
-    /// faster, `s` slower, `t` tied, `-` nothing.
+    /// For each row with figures as the reference what may be said of every such row, quantity by
+    /// quantity: `f` faster, `s` slower, `t` tied, `-` nothing.
     verdicts: Vec<String>,
 }
 
@@ -297,18 +297,31 @@ fn ratio_data(ratio: &Ratio) -> Option<RatioData> {
         .then(|| (digits(all[0]), digits(low), digits(high)))
 }
 
-/// The ratios of any two rows of a run, and for each row as the reference the verdicts on all. If
-/// `only` is a row, the ratios to and of that one alone.
+/// The ratios of any two rows of a run that have figures, and for each as the reference the verdicts on
+/// all. If `only` is a row, the ratios to and of that one alone.
 fn within(run: &Run, only: Option<usize>) -> (Vec<Vec<Option<RatioData>>>, Vec<String>) {
-    let count = run.rows.len();
-    let quantities = &run.quantities;
     let is_shown = |row: usize, quantity: usize| run.lines[row].figures[quantity].is_some();
+    let quantities = &run.quantities;
+    // In a suite that few codecs do, nearly all others would be blanks.
+    let rows: Vec<usize> = (0..run.rows.len())
+        .filter(|&row| (0..quantities.len()).any(|quantity| is_shown(row, quantity)))
+        .collect();
+    let count = rows.len();
+    let place = only.map(|only| rows.iter().position(|&row| row == only));
+    if place == Some(None) {
+        return (Vec::new(), Vec::new());
+    }
+    let only = place.flatten();
     let computed: Vec<Vec<Option<Ratio>>> = (0..count)
         .map(|a| {
             let rest = a + 1..count;
             rest.flat_map(|b| (0..quantities.len()).map(move |quantity| (b, quantity)))
                 .map(|(b, quantity)| {
                     let is_wanted = only.is_none_or(|only| only == a || only == b);
+                    let (a, b) = (rows[a], rows[b]);
+                    // One checks what it decodes and the other does not: no verdict on the two.
+                    let is_wanted =
+                        is_wanted && run.lines[a].is_unvalidated() == run.lines[b].is_unvalidated();
                     if !is_wanted || !is_shown(a, quantity) || !is_shown(b, quantity) {
                         return None;
                     }

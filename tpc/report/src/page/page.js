@@ -5,15 +5,23 @@
   const DATA = JSON.parse(document.getElementById('data').textContent);
   // Rows point to what is known of their codecs.
   for (const row of DATA.runs.flatMap((run) => run.rows)) Object.assign(row, row.about === undefined ? {} : DATA.codecs[row.about]);
+  // Only rows with figures have a place among the ratios and verdicts.
+  for (const { rows } of DATA.runs) rows.filter((row) => row.figures.some(Boolean)).forEach((row, place) => { row.place = place; });
   const SVG = 'http://www.w3.org/2000/svg';
   const VIEWS = [['table', 'Table'], ['size', 'Time and size'], ['calculator', 'Calculator'], ['compare', 'Compare']];
   const SHOW = [['absolute', 'absolute'], ['ratio', 'ratio'], ['floor', 'times the floor']];
   const FORMATS = { json: 'JSON', text: 'other text', 'cross-language-binary': 'cross-language binary', binary: 'binary' };
+  // A codec that does not check what it decodes is marked, and competes with none.
+  const MARK = '* unvalidated: does not check what it decodes, for trusted input only; it has no rank.';
+  const isUnvalidated = (row) => row.features !== undefined && !row.features.validated;
+  const marked = (row) => (isUnvalidated(row) ? `${row.id} *` : row.id);
   const yesNo = (yes) => (yes ? 'yes' : 'no');
   // What can be asked of a codec: the key in the address, the words for it, the answer.
   const FEATURES = [
     ['maintained', 'Maintained', (f) => yesNo(f.maintained)],
-    ['utf8', 'Checks UTF-8', (f) => yesNo(f.validates_utf8)],
+    ['validated', 'Checks its input', (f) => yesNo(f.validated)],
+    ['utf8', 'Refuses what is not UTF-8', (f) => yesNo(f.validates_utf8)],
+    ['fields', 'Tells fields apart by', (f) => f.fields],
     ['described', 'Self-describing', (f) => yesNo(f.self_describing)],
     ['evolution', 'Old and new read each other', (f) => yesNo(f.evolution.backward && f.evolution.forward)],
     ['borrows', 'Zero-copy possible', (f) => yesNo(f.zero_copy)],
@@ -125,9 +133,10 @@
     const [a, b] = [run.rows[row].figures[quantity], reference === null ? null : run.rows[reference].figures[quantity]];
     if (!a || !b) return null;
     if (row === reference) return { value: 1, verdict: '-' };
-    const letters = run.verdicts[reference];
-    const verdict = letters ? letters[row * run.quantities.length + quantity] : '-';
-    const [first, second] = row < reference ? [row, reference] : [reference, row];
+    const [of, to] = [run.rows[row].place, run.rows[reference].place];
+    const letters = run.verdicts[to];
+    const verdict = letters ? letters[of * run.quantities.length + quantity] : '-';
+    const [first, second] = row < reference ? [of, to] : [to, of];
     const stored = run.ratios.length > 0 ? run.ratios[first][(second - first - 1) * run.quantities.length + quantity] : null;
     if (!stored) return { value: b.ns / a.ns, verdict: '-' };
     const [value, low, high] = stored;
@@ -231,7 +240,7 @@
     const row = run.rows[index];
     const figure = row.figures[run.total];
     if (!figure) return h('td', { class: 'stack' });
-    const track = h('div', { class: 'track' });
+    const track = h('div', { class: figure.ns > most ? 'track cut' : 'track' });
     const part = (name, from, to) => {
       const piece = h('i', { class: name });
       const end = Math.min(to, most);
@@ -292,6 +301,9 @@
     return h('tr', { class: 'detail' }, h('td', { colspan: width }, ...parts));
   };
 
+  /** What the marks mean, if a row has one. */
+  const legendOfMarks = (run, shown) => (shown.some((index) => isUnvalidated(run.rows[index])) ? h('p', { class: 'note', id: 'marks' }, MARK) : null);
+
   /** The codecs that do not do the suite, by their reasons. */
   const unsupported = (rows) => (rows.length === 0 ? null : h('ul', { class: 'note', id: 'unsupported' }, ...unique(rows.map((row) => row.error)).map((reason) => h('li', {}, `unsupported, ${reason}: ${rows.filter((row) => row.error === reason).map((row) => row.id).join(', ')}`))));
 
@@ -320,7 +332,7 @@
       const expanded = open.includes(row.id);
       const toggle = () => go({ open: (expanded ? open.filter((id) => id !== row.id) : [...open, row.id]).join('\n') });
       const head = h('th', { scope: 'row' }, h('div', { class: 'name' },
-        h('button', { type: 'button', class: 'id', 'aria-expanded': String(expanded), 'data-key': `open:${row.id}`, onclick: toggle }, ...breakable(row.id)),
+        h('button', { type: 'button', class: 'id', 'aria-expanded': String(expanded), 'data-key': `open:${row.id}`, onclick: toggle }, ...breakable(marked(row))),
         h('button', {
           type: 'button', class: 'hide', 'aria-label': `hide ${row.id}`, title: 'hide', 'data-key': `hide:${row.id}`,
           onclick: () => go({ hide: [...listed(state.hide), row.id].join('\n') }),
@@ -351,9 +363,9 @@
     const able = run.rows.filter((row) => !row.unsupported).length;
     $('status').textContent = `${shown.length - unable.length} of ${able} rows, sorted by ${words}, ${state.dir === 'asc' ? low : high} first.`;
     return [h('div', { class: 'scroll' }, h('table', { id: 'table' },
-      h('caption', {}, captions[state.show], ' ', ...legend, floor ? ' ┆ floor' : ''),
+      h('caption', {}, captions[state.show], ' ', ...legend, floor ? ' ┆ floor' : '', most < Math.max(...ends) ? ' · a bar that fades out at its end is longer than there is room for' : ''),
       h('thead', {}, h('tr', {}, ...all.map(sortHeader))),
-      h('tbody', {}, ...body))), unsupported(unable)];
+      h('tbody', {}, ...body))), legendOfMarks(run, shown), unsupported(unable)];
   };
 
   // ---- time and size ----
@@ -370,7 +382,7 @@
       .map((index) => ({ index, row: run.rows[index], ns: run.rows[index].figures[run.total].ns, bytes: run.rows[index].size }));
     $('status').textContent = `${spots.length} codecs by ${run.quantities[run.total]} and size.`;
     if (spots.length === 0) return [h('p', {}, 'No codec here has both a time and a size.'), unplaced(run, shown)];
-    const beaten = (a) => spots.some((b) => b.ns <= a.ns && b.bytes <= a.bytes && (b.ns < a.ns || b.bytes < a.bytes));
+    const beaten = (a) => isUnvalidated(a.row) || spots.some((b) => !isUnvalidated(b.row) && b.ns <= a.ns && b.bytes <= a.bytes && (b.ns < a.ns || b.bytes < a.bytes));
     const front = spots.filter((spot) => !beaten(spot)).sort((a, b) => a.ns - b.ns);
     // The chart is drawn for the width there is, so that its text keeps its size.
     const width = Math.max(320, Math.min(1190, document.documentElement.clientWidth - 30));
@@ -415,7 +427,7 @@
     });
     const overlaps = (box) => taken.some((other) => box[0] < other[2] && other[0] < box[2] && box[1] < other[3] && other[1] < box[3]);
     for (const spot of [...front, ...spots.filter((each) => !front.includes(each))]) {
-      const [cx, cy, wide] = [x(spot.ns), y(spot.bytes), spot.row.id.length * 6.6];
+      const [cx, cy, wide] = [x(spot.ns), y(spot.bytes), marked(spot.row).length * 6.6];
       const places = [];
       for (let step = 0; step <= 20; step += 1) {
         for (const sign of step === 0 ? [1] : [-1, 1]) places.push([cx + 10, cy + sign * step * 14, 'start'], [cx - 10, cy + sign * step * 14, 'end']);
@@ -428,12 +440,12 @@
       const place = places.find(fits) || places[0];
       taken.push(box(place));
       if (Math.abs(place[1] - cy) > 15) svg.append(s('line', { class: 'leader', x1: cx, y1: cy, x2: place[0], y2: place[1] + (place[1] < cy ? 6 : -6) }));
-      svg.append(s('text', { x: place[0], y: place[1] + 4, 'text-anchor': place[2] }, spot.row.id));
+      svg.append(s('text', { x: place[0], y: place[1] + 4, 'text-anchor': place[2] }, marked(spot.row)));
     }
     for (const spot of spots) {
       svg.append(s('circle', { cx: x(spot.ns), cy: y(spot.bytes), r: 5.5, class: front.includes(spot) ? 'third' : 'first', 'data-row': spot.index, 'data-quantity': run.total }));
     }
-    return [h('p', { class: 'note' }, h('i', { class: 'key third' }), 'nothing is both faster and smaller', h('i', { class: 'key first' }), 'something is'), svg, unplaced(run, shown)];
+    return [h('p', { class: 'note' }, h('i', { class: 'key third' }), 'nothing is both faster and smaller', h('i', { class: 'key first' }), 'something is'), svg, legendOfMarks(run, shown), unplaced(run, shown)];
   };
 
   // ---- the calculator ----
@@ -451,7 +463,7 @@
     const heads = ['codec', ...run.parts.map((quantity) => `cores, ${run.quantities[quantity]}`), 'cores', 'link', 'link, +dfl', 'link carries', 'with +dfl', 'a core does'];
     const lines = order.map((index) => {
       const row = run.rows[index];
-      const head = h('th', { scope: 'row' }, ...breakable(row.id));
+      const head = h('th', { scope: 'row' }, ...breakable(marked(row)));
       if (row.error !== undefined) return h('tr', { 'data-id': row.id }, head, h('td', { class: row.unsupported ? 'failed muted' : 'failed', colspan: heads.length - 1 }, lackOf(row)));
       const use = (bytes) => (bytes === null ? '-' : percent((rate * bytes * 8) / bits));
       const carries = (bytes) => (bytes ? whole(bits / (bytes * 8)) : '-');
@@ -467,6 +479,7 @@
       valid ? h('div', { class: 'scroll' }, h('table', { id: 'calculator' },
         h('thead', {}, h('tr', {}, ...heads.map((words) => h('th', { scope: 'col' }, h('span', {}, words))))),
         h('tbody', {}, ...lines))) : null,
+      legendOfMarks(run, shown),
       unsupported(shown.map((index) => run.rows[index]).filter((row) => row.unsupported)),
     ];
   };

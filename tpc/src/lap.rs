@@ -1,0 +1,77 @@
+//! The loop that is timed, and what it goes over.
+
+use std::hint::black_box;
+use std::rc::Rc;
+use std::time::{Duration, Instant};
+
+use fastrand::Rng;
+
+use crate::BoxError;
+
+/// Items in the order in which a batch visits them, each as often as any other.
+pub(crate) struct Lap<T> {
+    /// With few items they stand here several times over, so that the loop over them costs next
+    /// to nothing beside its body. Never empty.
+    stops: Vec<Rc<T>>,
+    /// How many different items there are, which stand at the beginning of the lap.
+    distinct: usize,
+}
+
+impl<T> Lap<T> {
+    /// A lap is at least this long.
+    const MIN_STOPS: usize = 256;
+
+    /// One item after the other.
+    ///
+    /// # Panics
+    ///
+    /// When there is no item: a suite has values.
+    pub(crate) fn new(items: impl IntoIterator<Item = T>) -> Self {
+        let once: Vec<_> = items.into_iter().map(Rc::new).collect();
+        assert!(!once.is_empty(), "a suite has values");
+        Self {
+            distinct: once.len(),
+            stops: once
+                .iter()
+                .cloned()
+                .cycle()
+                .take(once.len() * Self::MIN_STOPS.div_ceil(once.len()))
+                .collect(),
+        }
+    }
+
+    /// Every item once.
+    pub(crate) fn items(&self) -> impl Iterator<Item = &T> {
+        self.stops[..self.distinct].iter().map(|item| &**item)
+    }
+
+    /// Fresh copies of all items, or what is made of them, in another order, each with a place of
+    /// its own on the heap.
+    pub(crate) fn copied<U>(&self, mut copy: impl FnMut(&T) -> U, rng: &mut Rng) -> Lap<U> {
+        let mut order: Vec<_> = self.stops[..self.distinct].iter().collect();
+        rng.shuffle(&mut order);
+        Lap::new(order.into_iter().map(|item| copy(item)))
+    }
+}
+
+/// Applies `operation` to the items in turn, and times it all.
+#[inline(always)]
+pub(crate) fn timed<T>(
+    lap: &Lap<T>,
+    iterations: u64,
+    mut operation: impl FnMut(&T) -> Result<(), BoxError>,
+) -> Result<Duration, BoxError> {
+    let mut left = iterations;
+    let start = Instant::now();
+    while left > 0 {
+        let count = lap
+            .stops
+            .len()
+            .min(usize::try_from(left).unwrap_or(usize::MAX));
+        for item in &lap.stops[..count] {
+            operation(black_box::<&T>(item))?;
+        }
+        left -= count as u64;
+    }
+    Ok(start.elapsed())
+}
