@@ -24,8 +24,9 @@ use crate::versions::{VersionError, Versions};
 /// The table's first column has this many characters; a longer id would break its alignment.
 pub const MAX_ID_CHARS: usize = 34;
 
-/// Whether this is built for a program that has nothing but the media message as bytes. To see what
-/// a library adds to the size of a program, the other cases of its codec must not be in it.
+/// Whether this is built for a program that has nothing but the media message as bytes, encoded and
+/// decoded as usual. To see what a library adds to the size of a program, the other cases and operations
+/// of its codec must not be in it.
 const MEDIA_ONLY: bool = option_env!("TPC_MEDIA_ONLY").is_some();
 
 /// A codec and the cases that it does.
@@ -94,6 +95,9 @@ impl Entry {
     /// As [`with`](Self::with).
     #[must_use]
     pub fn with_trusting<M: Model>(self, case: Case<M>, codec: impl TrustingCodec<M>) -> Self {
+        if MEDIA_ONLY {
+            return self;
+        }
         self.does(case, Box::new(TypedTrusting(codec)))
     }
 
@@ -119,6 +123,9 @@ impl Entry {
     /// When the case was not added before, or this is there already: a mistake in the registration.
     #[must_use]
     pub fn with_reused<M: Model>(self, case: Case<M>, codec: impl EncodeInto<M>) -> Self {
+        if MEDIA_ONLY {
+            return self;
+        }
         self.also(case, Operation::SerReused, Box::new(Reusing(codec)))
     }
 
@@ -129,6 +136,9 @@ impl Entry {
     /// As [`with_reused`](Self::with_reused).
     #[must_use]
     pub fn with_borrowed<M: Model>(self, case: Case<M>, codec: impl DecodeBorrowed<M>) -> Self {
+        if MEDIA_ONLY {
+            return self;
+        }
         self.also(case, Operation::DeserBorrowed, Box::new(Borrowing(codec)))
     }
 
@@ -186,7 +196,7 @@ impl Entry {
     /// Adds what the codec does for one message without checking what it decodes.
     #[must_use]
     pub fn media_trusting(self, codec: impl TrustingCodec<MediaContent>) -> Self {
-        self.with_trusting(case::MEDIA, codec)
+        self.does(case::MEDIA, Box::new(TypedTrusting(codec)))
     }
 
     /// Adds that the codec can encode one message into a buffer that is used again.
@@ -204,6 +214,9 @@ impl Entry {
     /// Adds that the codec can read the fields of one message where they lie.
     #[must_use]
     pub fn media_access(self, codec: impl Access) -> Self {
+        if MEDIA_ONLY {
+            return self;
+        }
         let own = Box::new(Accessing(codec));
         self.also(case::MEDIA, Operation::Access, own)
     }
@@ -214,6 +227,9 @@ impl Entry {
     where
         C: TrustingCodec<MediaContent> + Access<C::Payload>,
     {
+        if MEDIA_ONLY {
+            return self;
+        }
         let own = Box::new(AccessingOwn(codec));
         self.also(case::MEDIA, Operation::Access, own)
     }

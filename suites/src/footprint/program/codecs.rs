@@ -2,7 +2,7 @@
 //! everything of a codec but the library: the model, a copy of it, and what the harness makes of it.
 
 use data::media::MediaContent;
-use tpc::codec::{Effort, Evolution, Features, Format, Structure};
+use tpc::codec::{Effort, Evolution, Features, Fields, Format, Structure};
 use tpc::{BoxError, Codec, Entry, Info, ObjectKind, library};
 
 pub(crate) fn entries() -> Vec<Entry> {
@@ -13,6 +13,8 @@ pub(crate) fn entries() -> Vec<Entry> {
             format: Format::Binary,
             structure: Structure::FlatTree,
             effort: Effort::None,
+            fields: Fields::Positions,
+            validated: true,
             validates_utf8: false,
             self_describing: false,
             evolution: Evolution::NONE,
