@@ -45,6 +45,7 @@ Examples:
   ./run-bench.sh codec list                       the codecs, their versions and features
   ./run-bench.sh evolution                        whether old and new code read each other
   ./run-bench.sh robustness 'json/*'              what they make of hostile input
+  ./run-bench.sh footprint postcard/postcard      what a library costs to compile, and in size
 
 The table goes to standard output, everything else to standard error. Exit status: 0 when every
 codec has its numbers, 1 when one failed or the record could not be written, 2 when nothing could
@@ -162,6 +163,20 @@ pub(crate) enum Command {
         #[arg(value_name = "CODEC,CODEC,...", value_delimiter = ',')]
         codecs: Vec<String>,
         /// Write what was found to FILE, as JSON
+        #[arg(long, value_name = "FILE")]
+        json: Option<PathBuf>,
+        /// Write the page with the table to FILE
+        #[arg(long, value_name = "FILE")]
+        markdown: Option<PathBuf>,
+    },
+    /// Build each library by itself, and show what it costs: time to compile, size, other crates,
+    /// unsafe code. That takes about half a minute for each
+    Footprint {
+        /// Ids, or patterns with *, separated by commas; all codecs if none is given
+        #[arg(value_name = "CODEC,CODEC,...", value_delimiter = ',')]
+        codecs: Vec<String>,
+        /// Write what was found to FILE, as JSON. Where only some codecs are given, FILE keeps what it
+        /// has of the others
         #[arg(long, value_name = "FILE")]
         json: Option<PathBuf>,
         /// Write the page with the table to FILE

@@ -6,6 +6,7 @@ pub mod catalog;
 pub mod codecs;
 pub mod evolution;
 mod files;
+pub mod footprint;
 pub mod published;
 pub mod robustness;
 pub mod suite;

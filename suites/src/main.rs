@@ -49,6 +49,11 @@ fn main() -> ExitCode {
             json,
             markdown,
         }) => cmd::evolution::run(&codecs, json.as_deref(), markdown.as_deref()),
+        Some(Command::Footprint {
+            codecs,
+            json,
+            markdown,
+        }) => cmd::footprint::run(&codecs, json.as_deref(), markdown.as_deref()),
         Some(Command::Robustness(args)) => cmd::robustness::run(&args),
         Some(Command::Worker) => cmd::worker::run(),
         Some(Command::Codec {

@@ -159,7 +159,7 @@ impl Workshop {
         if self.profile == "release" {
             command.arg("--release");
         }
-        let status = finish(&mut command, interrupted)?;
+        let (status, _) = finish(&mut command, interrupted)?;
         ensure!(
             status.success(),
             "cargo ended with {status}; its reasons are above"

@@ -36,6 +36,11 @@ pub struct Provision {
     pub findings: fn() -> Vec<Finding>,
 }
 
+/// Whether this is built for a program that has nothing but the media message as bytes, encoded and
+/// decoded as usual. To see what a library adds to the size of a program, the other cases and operations
+/// of its codec must not be in it.
+const MEDIA_ONLY: bool = option_env!("TPC_MEDIA_ONLY").is_some();
+
 /// A codec and the cases that it does.
 pub struct Entry {
     info: Info,
@@ -78,6 +83,9 @@ impl Entry {
     /// When the case is there already: a mistake in the registration.
     #[must_use]
     pub fn with<M: Model>(self, case: Case<M>, codec: impl Codec<M>) -> Self {
+        if MEDIA_ONLY {
+            return self;
+        }
         self.does(case, Box::new(Typed(codec)))
     }
 
@@ -88,6 +96,9 @@ impl Entry {
     /// As [`with`](Self::with).
     #[must_use]
     pub fn with_text<M: Model>(self, case: Case<M>, codec: impl TextCodec<M>) -> Self {
+        if MEDIA_ONLY {
+            return self;
+        }
         self.does(case, Box::new(TypedText(codec)))
     }
 
@@ -98,6 +109,9 @@ impl Entry {
     /// As [`with`](Self::with).
     #[must_use]
     pub fn with_trusting<M: Model>(self, case: Case<M>, codec: impl TrustingCodec<M>) -> Self {
+        if MEDIA_ONLY {
+            return self;
+        }
         self.does(case, Box::new(TypedTrusting(codec)))
     }
 
@@ -123,6 +137,9 @@ impl Entry {
     /// When the case was not added before, or this is there already: a mistake in the registration.
     #[must_use]
     pub fn with_reused<M: Model>(self, case: Case<M>, codec: impl EncodeInto<M>) -> Self {
+        if MEDIA_ONLY {
+            return self;
+        }
         self.also(case, Operation::SerReused, Box::new(Reusing(codec)))
     }
 
@@ -133,6 +150,9 @@ impl Entry {
     /// As [`with_reused`](Self::with_reused).
     #[must_use]
     pub fn with_borrowed<M: Model>(self, case: Case<M>, codec: impl DecodeBorrowed<M>) -> Self {
+        if MEDIA_ONLY {
+            return self;
+        }
         self.also(case, Operation::DeserBorrowed, Box::new(Borrowing(codec)))
     }
 
@@ -184,13 +204,13 @@ impl Entry {
     /// Adds what the codec does for one message.
     #[must_use]
     pub fn media(self, codec: impl Codec<MediaContent>) -> Self {
-        self.with(case::MEDIA, codec)
+        self.does(case::MEDIA, Box::new(Typed(codec)))
     }
 
     /// Adds what the codec does for one message without checking what it decodes.
     #[must_use]
     pub fn media_trusting(self, codec: impl TrustingCodec<MediaContent>) -> Self {
-        self.with_trusting(case::MEDIA, codec)
+        self.does(case::MEDIA, Box::new(TypedTrusting(codec)))
     }
 
     /// Adds that the codec can encode one message into a buffer that is used again.
@@ -208,6 +228,9 @@ impl Entry {
     /// Adds that the codec can read the fields of one message where they lie.
     #[must_use]
     pub fn media_access(self, codec: impl Access) -> Self {
+        if MEDIA_ONLY {
+            return self;
+        }
         let own = Box::new(Accessing(codec));
         self.also(case::MEDIA, Operation::Access, own)
     }
@@ -218,6 +241,9 @@ impl Entry {
     where
         C: TrustingCodec<MediaContent> + Access<C::Payload>,
     {
+        if MEDIA_ONLY {
+            return self;
+        }
         let own = Box::new(AccessingOwn(codec));
         self.also(case::MEDIA, Operation::Access, own)
     }
@@ -274,6 +300,9 @@ impl Entry {
     /// [`data::evolve_media!`] writes.
     #[must_use]
     pub fn evolution(mut self, findings: fn() -> Vec<Finding>) -> Self {
+        if MEDIA_ONLY {
+            return self;
+        }
         self.evolution = Some(findings);
         self
     }

@@ -2,6 +2,7 @@
 //! Chores of the project. The program `xtask` is a command line over this.
 
 pub mod new_codec;
+pub mod unsafe_code;
 
 /// The example in CONTRIBUTING.md, which this has compiled.
 #[cfg(doctest)]

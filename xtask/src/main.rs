@@ -1,11 +1,13 @@
 #![forbid(unsafe_code)]
 //! `cargo xtask`: chores of the project.
 
+use std::io::stdin;
 use std::path::Path;
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 use xtask::new_codec::{self, NewCodec};
+use xtask::unsafe_code;
 
 /// Chores of the project.
 #[derive(Debug, Parser)]
@@ -27,23 +29,40 @@ enum Chore {
         #[arg(long)]
         format: Option<String>,
     },
+    /// Read paths of source files from standard input, and print for each a line with the number of
+    /// its expressions in unsafe code, or ? if it cannot be read; what footprint calls
+    CountUnsafe,
 }
 
 fn main() -> ExitCode {
-    let Chore::NewCodec { library, format } = Cli::parse().chore;
+    let done = match Cli::parse().chore {
+        Chore::NewCodec { library, format } => make_codec(&library, format.as_deref()),
+        Chore::CountUnsafe => count_unsafe(),
+    };
+    done.map_or_else(
+        |error| {
+            eprintln!("error: {error:#}");
+            ExitCode::FAILURE
+        },
+        |()| ExitCode::SUCCESS,
+    )
+}
+
+fn make_codec(library: &str, format: Option<&str>) -> anyhow::Result<()> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"))
         .parent()
         .expect("this crate is a folder of the project");
-    let made = NewCodec::parse(&library, format.as_deref())
-        .and_then(|codec| new_codec::make(&codec, root, &new_codec::newest));
-    match made {
-        Ok(steps) => {
-            println!("{steps}");
-            ExitCode::SUCCESS
-        }
-        Err(error) => {
-            eprintln!("error: {error:#}");
-            ExitCode::FAILURE
+    let codec = NewCodec::parse(library, format)?;
+    println!("{}", new_codec::make(&codec, root, &new_codec::newest)?);
+    Ok(())
+}
+
+fn count_unsafe() -> anyhow::Result<()> {
+    for path in stdin().lines() {
+        match unsafe_code::expressions(Path::new(&path?)) {
+            Some(count) => println!("{count}"),
+            None => println!("?"),
         }
     }
+    Ok(())
 }

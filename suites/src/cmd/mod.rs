@@ -5,6 +5,7 @@ pub(crate) mod codec_list;
 pub(crate) mod compare;
 pub(crate) mod data;
 pub(crate) mod evolution;
+pub(crate) mod footprint;
 pub(crate) mod publish;
 pub(crate) mod report;
 pub(crate) mod robustness;
