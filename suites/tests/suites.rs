@@ -4,8 +4,8 @@
 use std::fs;
 use std::process::{Command, Output};
 
+use data::maps;
 use data::media::varied::{self, Kind};
-use data::{maps, orders};
 use serde::Serialize;
 use serde_json::Value;
 use suites::suite::Request;
@@ -401,7 +401,8 @@ fn every_codec_is_verified_on_every_suite() {
 /// A few of the values of a suite whose own would take long without optimisation.
 fn few(suite: &str) -> Request {
     let text = match suite {
-        "orders" => json_lines(orders::standard().iter().take(2)),
+        // The published documents have bare decimals, which the derive of the model has not.
+        "orders" => first_lines("orders", 2),
         "media-varied" => json_lines(varied::generate(1, 20, Kind::Escapes).iter()),
         "maps" => {
             let mut matrix = maps::standard();
@@ -415,6 +416,14 @@ fn few(suite: &str) -> Request {
         data: Some(Data { origin, text }),
         ..Request::default()
     }
+}
+
+/// The first values of the suite's own data.
+fn first_lines(suite: &str, count: usize) -> String {
+    let suite = catalog::find(suite).unwrap();
+    let part = (suite.load)(&Request::default(), "").unwrap();
+    let json = String::from_utf8(part.work.json().unwrap()).unwrap();
+    json.lines().take(count).collect::<Vec<_>>().join("\n")
 }
 
 fn json_lines<T: Serialize>(values: impl Iterator<Item = T>) -> String {
