@@ -1,9 +1,13 @@
 //! A second version of the media record, one change at a time: can new code read what old code wrote,
 //! and old code what new code wrote?
 //!
-//! A codec crate calls [`evolve_media!`](crate::evolve_media) in a module of its own, which writes the
-//! types of all versions with the codec's derives, and a function that gives the [`Finding`]s.
+//! A codec crate has a module for it. [`evolve_media!`](crate::evolve_media) writes the types of all
+//! versions with the codec's derives; where types come from a schema, or are written by hand, the
+//! module says for each version how a [`Record`] is written and read, and has [`Versions`] measure.
 
+mod mirror;
+
+use std::error::Error;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 /// What is different in the second version.
@@ -124,128 +128,208 @@ pub struct Finding {
     pub outcome: Outcome,
 }
 
-impl Finding {
-    /// Lets `read` read, and compares with the `right` value; `None` if only an error is right.
-    pub fn of<T: PartialEq, E>(
-        change: Change,
-        direction: Direction,
-        read: impl FnOnce() -> Result<T, E>,
-        right: Option<&T>,
-    ) -> Self {
-        let outcome = match catch_unwind(AssertUnwindSafe(read)) {
-            Err(_) => Outcome::Panic,
-            Ok(Err(_)) => Outcome::Error,
-            Ok(Ok(value)) if Some(&value) == right => Outcome::Right,
-            Ok(Ok(_)) => Outcome::Wrong,
+/// The record, of whatever version: a field that a version does not have is `None`.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Record {
+    /// Where the file is found.
+    pub uri: String,
+    /// The title; `headline` is its name where it is renamed.
+    pub title: Option<String>,
+    /// The width; in every version but the one where it is wider, 32 bits have to hold it.
+    pub width: i64,
+    /// The playing time in milliseconds.
+    pub duration: i64,
+    /// The people who appear.
+    pub persons: Vec<String>,
+    /// The player.
+    pub player: Player,
+    /// The copyright notice: the last field, and gone where one is removed.
+    pub copyright: Option<String>,
+    /// How often it was seen: the field that is added.
+    pub views: Option<i64>,
+}
+
+/// The values of the enum.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Player {
+    /// The first.
+    #[default]
+    Java,
+    /// The second.
+    Flash,
+    /// The one that is added.
+    Html,
+}
+
+/// Why a record was not written or not read: whatever the library says.
+pub type Refusal = Box<dyn Error + Send + Sync>;
+
+/// The code of one version.
+#[derive(Clone, Copy, Debug)]
+pub struct Version {
+    /// Writes a record, of which it must know all.
+    pub write: fn(&Record) -> Result<Vec<u8>, Refusal>,
+    /// Reads a record that takes up all of the bytes.
+    pub read: fn(&[u8]) -> Result<Record, Refusal>,
+}
+
+/// The code of all versions.
+#[derive(Clone, Copy, Debug)]
+pub struct Versions {
+    /// The first one, which each of the others differs from in one change.
+    pub old: Version,
+    /// [`Change::FieldAdded`].
+    pub added: Version,
+    /// [`Change::FieldRemoved`].
+    pub removed: Version,
+    /// [`Change::FieldRenamed`].
+    pub renamed: Version,
+    /// [`Change::EnumValueAdded`].
+    pub more: Version,
+    /// [`Change::TypeWidened`].
+    pub widened: Version,
+}
+
+impl Versions {
+    /// What came of each change in either direction.
+    ///
+    /// # Panics
+    ///
+    /// When a version does not read what it wrote itself: then the module is wrong, and no change is
+    /// to blame.
+    #[must_use]
+    pub fn findings(&self) -> Vec<Finding> {
+        let record = Record {
+            uri: "http://javaone.com/keynote.mpg".to_owned(),
+            title: Some("Javaone Keynote".to_owned()),
+            width: 640,
+            duration: 18_000_000,
+            persons: vec!["Bill Gates".to_owned(), "Steve Jobs".to_owned()],
+            player: Player::Flash,
+            copyright: Some("2026".to_owned()),
+            views: None,
         };
-        Self {
-            change,
-            direction,
-            outcome,
+        let watched = Record {
+            views: Some(7),
+            ..record.clone()
+        };
+        let without = Record {
+            copyright: None,
+            ..record.clone()
+        };
+        let html = Record {
+            player: Player::Html,
+            ..record.clone()
+        };
+        let too_wide = Record {
+            width: 1 << 40,
+            ..record.clone()
+        };
+        let mut findings = Vec::new();
+        // The new code, the record of the old one and what the new one is to make of it, and the record
+        // of the new one and what the old one is to make of it; none where only an error is right.
+        for (change, new, back, written, forth) in [
+            (
+                Change::FieldAdded,
+                &self.added,
+                &record,
+                &watched,
+                Some(&record),
+            ),
+            (
+                Change::FieldRemoved,
+                &self.removed,
+                &without,
+                &without,
+                Some(&without),
+            ),
+            (
+                Change::FieldRenamed,
+                &self.renamed,
+                &record,
+                &record,
+                Some(&record),
+            ),
+            (Change::EnumValueAdded, &self.more, &record, &html, None),
+            (
+                Change::TypeWidened,
+                &self.widened,
+                &record,
+                &record,
+                Some(&record),
+            ),
+        ] {
+            findings.push(Finding {
+                change,
+                direction: Direction::NewReadsOld,
+                outcome: outcome(new, &self.old.written(&record), Some(back)),
+            });
+            let mut forth = outcome(&self.old, &new.written(written), forth);
+            if change == Change::TypeWidened {
+                // What does not fit must not come out as something else. An error is what is right.
+                let unfit = outcome(&self.old, &new.written(&too_wide), None);
+                if unfit > Outcome::Error {
+                    forth = forth.max(unfit);
+                }
+            }
+            findings.push(Finding {
+                change,
+                direction: Direction::OldReadsNew,
+                outcome: forth,
+            });
         }
+        findings
     }
 }
 
-/// Writes the versions of the media record with a codec's derives, and `pub(crate) fn findings()`.
-///
-/// It takes the attributes of all structs, those of the enums, and the names of two functions that are
-/// generic over the type: `encode(&T) -> Result<Vec<u8>, E>` and `decode(&[u8]) -> Result<T, E>`, the
-/// latter refusing what is left over. The derives and the two functions have to be in scope where the
-/// macro is called, which is in a module of its own.
-#[macro_export]
-macro_rules! evolve_media {
-    ($(#[$struct:meta])+, enums: $(#[$enum:meta])+, $encode:ident, $decode:ident $(,)?) => {
-        $crate::evolve_media!(@version old [$(#[$struct])+] [$(#[$enum])+]
-            [title, i32, Java, Flash] [copyright: Option<String>]);
-        $crate::evolve_media!(@version added [$(#[$struct])+] [$(#[$enum])+]
-            [title, i32, Java, Flash] [copyright: Option<String>, views: Option<i64>]);
-        $crate::evolve_media!(@version removed [$(#[$struct])+] [$(#[$enum])+]
-            [title, i32, Java, Flash] []);
-        $crate::evolve_media!(@version renamed [$(#[$struct])+] [$(#[$enum])+]
-            [headline, i32, Java, Flash] [copyright: Option<String>]);
-        $crate::evolve_media!(@version more [$(#[$struct])+] [$(#[$enum])+]
-            [title, i32, Java, Flash, Html] [copyright: Option<String>]);
-        $crate::evolve_media!(@version widened [$(#[$struct])+] [$(#[$enum])+]
-            [title, i64, Java, Flash] [copyright: Option<String>]);
+impl Version {
+    /// The bytes of `record`, which it must be able to read itself.
+    fn written(&self, record: &Record) -> Vec<u8> {
+        let bytes = (self.write)(record).expect("code of a version writes its own records");
+        let read = (self.read)(&bytes).expect("code of a version reads its own records");
+        assert_eq!(read, *record, "code of a version reads what it wrote");
+        bytes
+    }
+}
 
-        /// What came of each change.
-        pub(crate) fn findings() -> Vec<$crate::evolution::Finding> {
-            use $crate::evolution::{Change, Direction::*, Finding};
-            let copyright = || Some("2026".to_owned());
-            let old = |copyright| $crate::evolve_media!(@value old title 640 Flash
-                [copyright: copyright]);
-            let added = |views| $crate::evolve_media!(@value added title 640 Flash
-                [copyright: copyright(), views: views]);
-            let removed = $crate::evolve_media!(@value removed title 640 Flash []);
-            let renamed = $crate::evolve_media!(@value renamed headline 640 Flash
-                [copyright: copyright()]);
-            let more = $crate::evolve_media!(@value more title 640 Flash [copyright: copyright()]);
-            let html = $crate::evolve_media!(@value more title 640 Html [copyright: copyright()]);
-            let widened = |width| $crate::evolve_media!(@value widened title width Flash
-                [copyright: copyright()]);
-            let written = || $encode(&old(copyright()));
-            let mut findings = vec![
-                Finding::of(Change::FieldAdded, NewReadsOld, || $decode(&written()?), Some(&added(None))),
-                Finding::of(Change::FieldAdded, OldReadsNew, || $decode(&$encode(&added(Some(7)))?), Some(&old(copyright()))),
-                Finding::of(Change::FieldRemoved, NewReadsOld, || $decode(&written()?), Some(&removed)),
-                Finding::of(Change::FieldRemoved, OldReadsNew, || $decode(&$encode(&removed)?), Some(&old(None))),
-                Finding::of(Change::FieldRenamed, NewReadsOld, || $decode(&written()?), Some(&renamed)),
-                Finding::of(Change::FieldRenamed, OldReadsNew, || $decode(&$encode(&renamed)?), Some(&old(copyright()))),
-                Finding::of(Change::EnumValueAdded, NewReadsOld, || $decode(&written()?), Some(&more)),
-                Finding::of(Change::EnumValueAdded, OldReadsNew, || $decode::<old::Media>(&$encode(&html)?), None),
-                Finding::of(Change::TypeWidened, NewReadsOld, || $decode(&written()?), Some(&widened(640))),
-                Finding::of(Change::TypeWidened, OldReadsNew, || $decode(&$encode(&widened(640))?), Some(&old(copyright()))),
-            ];
-            // What does not fit must not come out as something else.
-            let too_wide = Finding::of(
-                Change::TypeWidened,
-                OldReadsNew,
-                || $decode::<old::Media>(&$encode(&widened(1 << 40))?),
-                None,
-            );
-            let last = findings.last_mut().expect("there are ten");
-            if too_wide.outcome > $crate::evolution::Outcome::Error {
-                last.outcome = last.outcome.max(too_wide.outcome);
-            }
-            findings
-        }
-    };
-    (@version $version:ident [$($struct:tt)+] [$($enum:tt)+]
-        [$title:ident, $width:ty, $($variant:ident),+] [$($field:ident: $type:ty),*]
-    ) => {
-        mod $version {
-            #[allow(unused_imports, reason = "a derive may need nothing from outside")]
-            use super::*;
+/// What `code` makes of `bytes`, where `right` is right; only an error is if it is `None`.
+fn outcome(code: &Version, bytes: &[u8], right: Option<&Record>) -> Outcome {
+    match catch_unwind(AssertUnwindSafe(|| (code.read)(bytes))) {
+        Err(_) => Outcome::Panic,
+        Ok(Err(_)) => Outcome::Error,
+        Ok(Ok(record)) if Some(&record) == right => Outcome::Right,
+        Ok(Ok(_)) => Outcome::Wrong,
+    }
+}
 
-            $($struct)+
-            #[derive(Debug, PartialEq)]
-            pub(crate) struct Media {
-                pub(crate) uri: String,
-                pub(crate) $title: Option<String>,
-                pub(crate) width: $width,
-                pub(crate) duration: i64,
-                pub(crate) persons: Vec<String>,
-                pub(crate) player: Player,
-                $(pub(crate) $field: $type,)*
-            }
+#[cfg(test)]
+mod tests {
+    use super::*;
 
-            $($enum)+
-            #[derive(Debug, PartialEq)]
-            #[allow(dead_code, reason = "not every version writes every value")]
-            pub(crate) enum Player {
-                $($variant),+
-            }
+    #[test]
+    fn outcomes_are_told_apart() {
+        fn nothing(_: &[u8]) -> Result<Record, Refusal> {
+            Err("refused".into())
         }
-    };
-    (@value $version:ident $title:ident $width:tt $player:ident [$($field:ident: $value:expr),*]) => {
-        $version::Media {
-            uri: "http://javaone.com/keynote.mpg".to_owned(),
-            $title: Some("Javaone Keynote".to_owned()),
-            width: $width,
-            duration: 18_000_000,
-            persons: vec!["Bill Gates".to_owned(), "Steve Jobs".to_owned()],
-            player: $version::Player::$player,
-            $($field: $value,)*
+        fn empty(_: &[u8]) -> Result<Record, Refusal> {
+            Ok(Record::default())
         }
-    };
+        let version = |read| Version {
+            write: |_| Ok(Vec::new()),
+            read,
+        };
+        let right = Record::default();
+        let other = Record {
+            width: 1,
+            ..Record::default()
+        };
+        for (read, expected, found) in [
+            (nothing as fn(&[u8]) -> _, Some(&right), Outcome::Error),
+            (empty, Some(&right), Outcome::Right),
+            (empty, Some(&other), Outcome::Wrong),
+            (empty, None, Outcome::Wrong),
+        ] {
+            assert_eq!(outcome(&version(read), b"", expected), found);
+        }
+    }
 }

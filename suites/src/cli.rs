@@ -271,7 +271,7 @@ pub(crate) struct RobustnessArgs {
     pub(crate) reproduce: Option<Class>,
 
     /// The most time for one input
-    #[arg(long, value_name = "TIME", value_parser = parse_time, default_value = "20s")]
+    #[arg(long, value_name = "TIME", value_parser = parse_time, default_value = "10s")]
     pub(crate) time_limit: Duration,
 }
 

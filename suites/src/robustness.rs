@@ -67,7 +67,7 @@ value   a value came out that may: the field that is unknown was skipped, of two
 last    of a field that is there twice the last counts
 either  some inputs were refused, of the others came a value that may
 exempt  the codec does not check what it decodes: it is for trusted input only, and was given none
--       the format has no such inputs
+-       the format has no such inputs; below the table it is said why
 In capitals, with the number of inputs: what a codec should not do.
 ";
 
@@ -92,8 +92,8 @@ pub fn markdown(report: &Report) -> String {
     let _ = writeln!(
         page,
         "\n\
-         Built with {} for {} ({} profile); at most {} MiB of address space and {} s for one input, on the\n\
-         main thread's usual stack (8 MiB on Linux).\n\
+         Built with {} for {} ({} profile, with checks for overflow; a release build has none); at most\n\
+         {} MiB of address space and {} s for one input, on the main thread's usual stack (8 MiB on Linux).\n\
          \n\
          ## The table\n",
         report.rustc, report.target, report.profile, report.memory_limit_mib, report.time_limit_s,
@@ -122,8 +122,35 @@ pub fn markdown(report: &Report) -> String {
         }
         page.push('\n');
     }
+    page.push_str(&without_inputs(report));
     page.push_str(&findings(report));
     page
+}
+
+/// Why classes have no inputs, with the codecs of which that is said.
+fn without_inputs(report: &Report) -> String {
+    // By the reason and the codecs, so that classes without the same stand together.
+    let mut reasons: BTreeMap<&str, BTreeMap<&str, Vec<&str>>> = BTreeMap::new();
+    for (id, codec) in &report.codecs {
+        for class in Class::ALL {
+            let found = codec.classes.get(class.name());
+            if let Some(reason) = found.and_then(|found| found.not_applicable.as_deref()) {
+                let classes = reasons.entry(reason).or_default();
+                classes.entry(id).or_default().push(class.name());
+            }
+        }
+    }
+    let mut text = String::from("\n## Where there are no inputs\n\n");
+    for (reason, codecs) in reasons {
+        let mut by_classes: BTreeMap<String, Vec<&str>> = BTreeMap::new();
+        for (id, classes) in codecs {
+            by_classes.entry(classes.join(", ")).or_default().push(id);
+        }
+        for (classes, ids) in by_classes {
+            let _ = writeln!(text, "- {classes}: {reason} ({}).", ids.join(", "));
+        }
+    }
+    text
 }
 
 /// Every misbehaviour with its first input.
@@ -195,11 +222,31 @@ const REMARKS: &[(&str, &str)] = &[
          such input refused.",
     ),
     (
+        "capnp",
+        "By the library's default a message may claim eight million elements that take no bytes of it. As\n\
+         values of a program they take some hundred bytes each, which is more than the limit here.\n\
+         `ReaderOptions` can allow less.",
+    ),
+    (
         "flexbuffers",
         "The root stands at the end of the buffer, so bytes before it are not looked at: that is in the\n\
          format. A string which is not UTF-8 comes out empty, without an error. Some lengths that are\n\
-         not true keep decoding busy for longer than the limit; why was not traced, and an optimised\n\
-         build may end sooner.",
+         not true keep decoding busy for longer than the limit, in an optimised build too; why was not\n\
+         traced. Nesting in an unknown field ends the process, and so does a vector there that holds itself. In\n\
+         the format: any number of offsets may lead to one text, which is copied for each of them.",
+    ),
+    (
+        "fory",
+        "A number of more than 32 bits in a field of 32 is cut to these, without an error.",
+    ),
+    (
+        "musli",
+        "A number of more than 32 bits in a field of 32 is cut to these, without an error.",
+    ),
+    (
+        "planus",
+        "In the format: any number of offsets may lead to one text, which is copied for each of them when\n\
+         the whole is taken out of the bytes. The library has no limit for what is visited.",
     ),
     (
         "prost",

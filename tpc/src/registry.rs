@@ -29,12 +29,25 @@ pub const MAX_ID_CHARS: usize = 34;
 /// of its codec must not be in it.
 const MEDIA_ONLY: bool = option_env!("TPC_MEDIA_ONLY").is_some();
 
+/// What a library has for changes of types besides its derives.
+#[derive(Clone, Copy, Debug)]
+pub struct Provision {
+    /// What it is and where it stands: half a sentence.
+    pub what: &'static str,
+    /// Whether the functions are those of the codec, so that it counts for what the codec says of
+    /// itself. If not, the codec would be another one with them.
+    pub same_functions: bool,
+    /// What comes of the changes with it, measured when it is called.
+    pub findings: fn() -> Vec<Finding>,
+}
+
 /// A codec and the cases that it does.
 pub struct Entry {
     info: Info,
     /// By the names of the cases.
     cases: BTreeMap<&'static str, Support>,
     evolution: Option<fn() -> Vec<Finding>>,
+    provision: Option<Provision>,
 }
 
 /// What a codec says of a case.
@@ -59,6 +72,7 @@ impl Entry {
             info,
             cases: BTreeMap::new(),
             evolution: None,
+            provision: None,
         }
     }
 
@@ -291,6 +305,50 @@ impl Entry {
         }
         self.evolution = Some(findings);
         self
+    }
+
+    /// Adds what comes of the same changes with attributes that the library has for them, which are
+    /// `what` on which fields.
+    #[must_use]
+    pub fn evolution_with_attributes(
+        mut self,
+        what: &'static str,
+        findings: fn() -> Vec<Finding>,
+    ) -> Self {
+        if MEDIA_ONLY {
+            return self;
+        }
+        self.provision = Some(Provision {
+            what,
+            same_functions: true,
+            findings,
+        });
+        self
+    }
+
+    /// Adds what comes of the same changes by other functions of the library than the codec's, which are
+    /// `what`.
+    #[must_use]
+    pub fn evolution_with_functions(
+        mut self,
+        what: &'static str,
+        findings: fn() -> Vec<Finding>,
+    ) -> Self {
+        if MEDIA_ONLY {
+            return self;
+        }
+        self.provision = Some(Provision {
+            what,
+            same_functions: false,
+            findings,
+        });
+        self
+    }
+
+    /// What the library has for changes of the types besides.
+    #[must_use]
+    pub fn provision(&self) -> Option<Provision> {
+        self.provision
     }
 
     /// What comes of changes of the types, measured now; `None` if the codec does not say.

@@ -46,6 +46,9 @@ pub struct Row {
     pub about: Option<About>,
     /// What kind of object the codec works on. `None` for a floor, or before it is known.
     pub object: Option<ObjectKind>,
+    /// The optional operations that it has, whether or not they were asked for. `None` before that is
+    /// known, and of a record from before there were any.
+    pub optional: Option<Vec<Operation>>,
     /// The sizes, once the codec is proven correct.
     pub sizes: Option<Sizes>,
     /// The batches of each operation, in the order of [`Operation::ALL`].
@@ -195,6 +198,7 @@ impl Row {
             role,
             about,
             object: None,
+            optional: None,
             sizes: None,
             series: Default::default(),
             allocated: Default::default(),

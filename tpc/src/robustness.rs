@@ -85,10 +85,10 @@ impl Outcome {
             (Attempt::Value { index: Some(index) }, Expect::OneOf(allowed))
                 if allowed.contains(index) =>
             {
-                if *index == 0 {
-                    Self::Value
-                } else {
+                if *index == hostile::OTHER {
                     Self::LastValue
+                } else {
+                    Self::Value
                 }
             }
             (Attempt::Value { .. }, _) => Self::WrongValue,
@@ -192,7 +192,7 @@ impl OfClass {
 pub const UNVALIDATED: &str = "it does not check what it decodes, and is for trusted input only";
 
 /// After so many ended processes the rest of a class is left untried: each takes its time, and more
-/// say nothing new.
+/// say nothing new. One that was not done in time is enough, as it took all the time there is.
 const MOST_ENDS: usize = 3;
 
 /// A codec that is given the corpus.
@@ -202,7 +202,8 @@ pub struct Trial<'a> {
     limits: Limits,
     interrupted: &'a (dyn Fn() -> bool + Sync),
     worker: Option<Worker>,
-    own: Vec<u8>,
+    /// What the codec writes for each of the values.
+    payloads: Vec<Vec<u8>>,
 }
 
 impl<'a> Trial<'a> {
@@ -223,16 +224,19 @@ impl<'a> Trial<'a> {
             limits,
             interrupted,
             worker: None,
-            own: Vec::new(),
+            payloads: Vec::new(),
         };
         let reply = trial.ask(&Request::Payloads, "encoding")?;
         let Reply::Payloads { payloads } = reply else {
             return Err(not_an_answer(&reply));
         };
-        let own = payloads.first().map(|own| STANDARD.decode(own));
-        trial.own = own.and_then(Result::ok).ok_or_else(|| {
-            Failure::new(FailureKind::Garbage, "sent no payload, or none in Base64")
-        })?;
+        let payloads: Result<Vec<_>, _> = payloads.iter().map(|own| STANDARD.decode(own)).collect();
+        trial.payloads = payloads
+            .ok()
+            .filter(|payloads| !payloads.is_empty())
+            .ok_or_else(|| {
+                Failure::new(FailureKind::Garbage, "sent no payload, or none in Base64")
+            })?;
         Ok(trial)
     }
 
@@ -249,7 +253,7 @@ impl<'a> Trial<'a> {
         }
         let format = info.id.split('/').next().unwrap_or_default();
         let is_text = matches!(info.features.format, Format::Json | Format::Text);
-        hostile::inputs(class, format, is_text, &self.own)
+        hostile::inputs(class, format, is_text, &self.payloads)
     }
 
     /// Gives the codec one input, and says what came of it and in which words.
@@ -301,8 +305,10 @@ impl<'a> Trial<'a> {
                 continue;
             }
             let (outcome, message) = self.give(input)?;
-            if outcome >= Outcome::Hang {
-                ends += 1;
+            match outcome {
+                Outcome::Hang => ends = MOST_ENDS,
+                outcome if outcome > Outcome::Hang => ends += 1,
+                _ => {}
             }
             *found.outcomes.entry(outcome).or_default() += 1;
             if outcome.is_misbehaviour() {

@@ -683,6 +683,10 @@ fn a_worker_without_an_optional_operation_does_the_others() {
         assert_eq!(row.failure, None);
         assert_eq!(row.ns(Operation::Access), None);
     }
+    let optional = results.rows.iter().map(|row| row.optional.clone());
+    let reused = Some(vec![Operation::SerReused]);
+    let none = Some(Vec::new());
+    assert!(optional.eq([reused.clone(), none.clone(), reused, none]));
     for operation in [Operation::Ser, Operation::RoundTrip] {
         assert_eq!(counts(operation), [4, 4, 4, 4]);
     }

@@ -20,6 +20,8 @@
 //!
 //! [serde in this crate]: https://docs.rs/apache-avro/0.22/apache_avro/serde/
 
+mod evolution;
+
 use std::sync::LazyLock;
 
 use apache_avro::reader::datum::SpecificDatumReader;
@@ -72,10 +74,20 @@ pub fn entries() -> Vec<Entry> {
         ..object
     };
     vec![
-        Entry::new(object).media(SingleObject::new()),
-        Entry::new(datum).media(Datum::new()),
+        Entry::new(object)
+            .evolution(evolution::single_object::findings)
+            .evolution_with_functions(RESOLUTION, evolution::resolved::findings)
+            .media(SingleObject::new()),
+        Entry::new(datum)
+            .evolution(evolution::datum::findings)
+            .evolution_with_functions(RESOLUTION, evolution::resolved::findings)
+            .media(Datum::new()),
     ]
 }
+
+/// What Avro is known for, by functions that these rows do not use.
+const RESOLUTION: &str = "GenericDatumReader with the schemas of writer and reader, and from_value; \
+                          serde's alias, of which the resolution makes nothing";
 
 /// Sets the limit for the whole process, in which nothing else uses the library. It must come before
 /// the first decode: that would set the default for good.

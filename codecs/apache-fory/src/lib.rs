@@ -22,6 +22,7 @@
 //!
 //! [readme of the library]: https://docs.rs/crate/fory/1.7.7
 
+mod evolution;
 mod foreign;
 mod media;
 mod orders;
@@ -65,14 +66,23 @@ pub fn entries() -> Vec<Entry> {
                 reader must have the same types.",
         ..evolving
     };
-    [(evolving, Schema::Evolving), (fixed, Schema::Fixed)]
-        .map(|(info, schema)| {
-            let what = "every type is registered once";
-            Entry::new(info)
-                .media(Media::new(schema).expect(what))
-                .orders(Orders::new(schema).expect(what))
-        })
-        .into()
+    [
+        (
+            evolving,
+            Schema::Evolving,
+            evolution::evolving::findings as fn() -> _,
+        ),
+        (fixed, Schema::Fixed, evolution::same_schema::findings),
+    ]
+    .map(|(info, schema, findings)| {
+        let what = "every type is registered once";
+        Entry::new(info)
+            .evolution(findings)
+            .media(Media::new(schema).expect(what))
+            .media_reused(Media::new(schema).expect(what))
+            .orders(Orders::new(schema).expect(what))
+    })
+    .into()
 }
 
 /// Whether the types of writer and reader may differ.

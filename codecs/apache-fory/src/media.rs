@@ -2,7 +2,7 @@
 
 use data::media::MediaContent;
 use fory::{Error, Fory};
-use tpc::{BoxError, Codec, ObjectKind};
+use tpc::{BoxError, Codec, EncodeInto, ObjectKind};
 
 use crate::Schema;
 
@@ -38,6 +38,21 @@ impl Codec<MediaContent> for Media {
 
     fn decode(&self, bytes: &[u8]) -> Result<mirror::MediaContent, BoxError> {
         Ok(crate::whole(&self.0, bytes)?)
+    }
+}
+
+/// [`Fory::serialize_to`], which appends to the vector.
+impl EncodeInto<MediaContent> for Media {
+    type Buffer = Vec<u8>;
+
+    fn encode_into<'b>(
+        &self,
+        object: &mirror::MediaContent,
+        buffer: &'b mut Vec<u8>,
+    ) -> Result<&'b [u8], BoxError> {
+        buffer.clear();
+        self.0.serialize_to(buffer, object)?;
+        Ok(buffer)
     }
 }
 

@@ -15,11 +15,13 @@
 //!
 //! [crate's documentation]: https://docs.rs/bilrost
 
+mod evolution;
+
 use bilrost::{DistinguishedOwnedMessage, Message, OwnedMessage};
 use data::media;
 use tpc::{
-    BoxError, Codec, Effort, Entry, Evolution, Features, Fields, Format, Info, ObjectKind,
-    Structure, library,
+    BoxError, Codec, Effort, EncodeInto, Entry, Evolution, Features, Fields, Format, Info,
+    ObjectKind, Structure, library,
 };
 
 use crate::mirror::{Content, MediaContent};
@@ -60,8 +62,14 @@ pub fn entries() -> Vec<Entry> {
         ..relaxed
     };
     vec![
-        Entry::new(relaxed).media(Relaxed),
-        Entry::new(canonical).media(Canonical),
+        Entry::new(relaxed)
+            .evolution(evolution::relaxed::findings)
+            .media(Relaxed)
+            .media_reused(Relaxed),
+        Entry::new(canonical)
+            .evolution(evolution::canonical::findings)
+            .media(Canonical)
+            .media_reused(Canonical),
     ]
 }
 
@@ -98,6 +106,21 @@ macro_rules! codec {
                     return Err(MissingMedia.into());
                 }
                 Ok(object)
+            }
+        }
+
+        /// [`Message::encode`](bilrost::Message::encode) into a vector.
+        impl EncodeInto<media::MediaContent> for $codec {
+            type Buffer = Vec<u8>;
+
+            fn encode_into<'b>(
+                &self,
+                object: &Content,
+                buffer: &'b mut Vec<u8>,
+            ) -> Result<&'b [u8], BoxError> {
+                buffer.clear();
+                object.encode(buffer)?;
+                Ok(buffer)
             }
         }
     };

@@ -55,11 +55,13 @@ pub fn entries() -> Vec<Entry> {
     };
     vec![
         Entry::new(native)
-            .evolution(evolution::findings)
+            .evolution(evolution::native::findings)
             .media(Native)
             .media_reused(Native)
             .media_borrowed(Native),
-        Entry::new(serde).media(Serde),
+        Entry::new(serde)
+            .evolution(evolution::serde::findings)
+            .media(Serde),
     ]
 }
 

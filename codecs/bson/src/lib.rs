@@ -35,7 +35,15 @@ pub fn entries() -> Vec<Entry> {
         notes: "serialize_to_vec and deserialize_from_slice on the shared model: nulls left out, enums as \
                 names. The positions of lists are written, and every length as four bytes.",
     };
-    vec![Entry::new(info).evolution(evolution::findings).media(Bson)]
+    vec![
+        Entry::new(info)
+            .evolution(evolution::findings)
+            .evolution_with_attributes(
+                "serde's alias on the renamed field",
+                evolution::aliased::findings,
+            )
+            .media(Bson),
+    ]
 }
 
 struct Bson;

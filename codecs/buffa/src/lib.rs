@@ -14,11 +14,13 @@
 //!
 //! [crate's documentation]: https://docs.rs/buffa
 
+mod evolution;
+
 use buffa::Message;
 use data::media;
 use tpc::{
-    BoxError, Codec, Effort, Entry, Evolution, Features, Fields, Format, Info, ObjectKind,
-    Structure, library,
+    BoxError, Codec, Effort, EncodeInto, Entry, Evolution, Features, Fields, Format, Info,
+    ObjectKind, Structure, library,
 };
 
 use crate::schema::media::{Image, Media, MediaContent, image, media as media_schema};
@@ -45,7 +47,12 @@ pub fn entries() -> Vec<Entry> {
                 (proto2); ser includes building these from the shared model. A missing required \
                 field is not noticed.",
     };
-    vec![Entry::new(info).media(Buffa)]
+    vec![
+        Entry::new(info)
+            .evolution(evolution::findings)
+            .media(Buffa)
+            .media_reused(Buffa),
+    ]
 }
 
 struct Buffa;
@@ -68,6 +75,21 @@ impl Codec<media::MediaContent> for Buffa {
 
     fn decode(&self, bytes: &[u8]) -> Result<MediaContent, BoxError> {
         Ok(MediaContent::decode_from_slice(bytes)?)
+    }
+}
+
+/// [`Message::try_encode`] into a vector.
+impl EncodeInto<media::MediaContent> for Buffa {
+    type Buffer = Vec<u8>;
+
+    fn encode_into<'b>(
+        &self,
+        object: &MediaContent,
+        buffer: &'b mut Vec<u8>,
+    ) -> Result<&'b [u8], BoxError> {
+        buffer.clear();
+        object.try_encode(buffer)?;
+        Ok(buffer)
     }
 }
 

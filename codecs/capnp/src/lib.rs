@@ -20,6 +20,7 @@
 
 mod decode;
 mod encode;
+mod evolution;
 mod visit;
 
 use capnp::message::ReaderOptions;
@@ -74,10 +75,14 @@ pub fn entries() -> Vec<Entry> {
     };
     vec![
         Entry::new(plain)
+            .evolution(evolution::plain)
             .media(Plain)
             .media_reused(Plain)
             .media_access(Plain),
-        Entry::new(packed).media(Packed).media_reused(Packed),
+        Entry::new(packed)
+            .evolution(evolution::packed)
+            .media(Packed)
+            .media_reused(Packed),
     ]
 }
 

@@ -12,6 +12,8 @@
 //! [crate's documentation]: https://docs.rs/cbor4ii
 mod evolution;
 
+use std::mem;
+
 use data::media::MediaContent;
 use std::convert::Infallible;
 
@@ -20,8 +22,8 @@ use cbor4ii::core::utils::SliceReader;
 use cbor4ii::serde::{DecodeError, Deserializer};
 use serde::Deserialize;
 use tpc::{
-    BoxError, Codec, Effort, Entry, Evolution, Features, Fields, Format, Info, ObjectKind,
-    Structure, library,
+    BoxError, Codec, DecodeBorrowed, Effort, EncodeInto, Entry, Evolution, Features, Fields,
+    Format, Info, ObjectKind, Structure, library,
 };
 
 /// The one entry of the library.
@@ -48,7 +50,13 @@ pub fn entries() -> Vec<Entry> {
     vec![
         Entry::new(info)
             .evolution(evolution::findings)
-            .media(Cbor4ii),
+            .evolution_with_attributes(
+                "serde's alias on the renamed field",
+                evolution::aliased::findings,
+            )
+            .media(Cbor4ii)
+            .media_reused(Cbor4ii)
+            .media_borrowed(Cbor4ii),
     ]
 }
 
@@ -73,6 +81,43 @@ impl Codec<MediaContent> for Cbor4ii {
     fn decode(&self, bytes: &[u8]) -> Result<MediaContent, BoxError> {
         Ok(whole(bytes)?)
     }
+}
+
+/// [`cbor4ii::serde::to_vec`], which takes the vector and gives it back.
+impl EncodeInto<MediaContent> for Cbor4ii {
+    type Buffer = Vec<u8>;
+
+    fn encode_into<'b>(
+        &self,
+        object: &MediaContent,
+        buffer: &'b mut Vec<u8>,
+    ) -> Result<&'b [u8], BoxError> {
+        buffer.clear();
+        *buffer = cbor4ii::serde::to_vec(mem::take(buffer), object)?;
+        Ok(buffer)
+    }
+}
+
+impl DecodeBorrowed<MediaContent> for Cbor4ii {
+    type Borrowed<'a> = borrowed::MediaContent<'a>;
+
+    fn decode_borrowed<'a>(&self, bytes: &'a [u8]) -> Result<Self::Borrowed<'a>, BoxError> {
+        Ok(whole(bytes)?)
+    }
+}
+
+/// The model with its texts in the input, but for those that are there in pieces.
+mod borrowed {
+    use data::borrowed::Text;
+    use serde::Deserialize;
+
+    data::borrow_media!(
+        [Text<'a>],
+        #[derive(Deserialize)],
+        structs: #[serde(rename_all = "camelCase")],
+        enums: #[serde(rename_all = "UPPERCASE")],
+        texts: #[serde(borrow)]
+    );
 }
 
 /// Why a payload is not one value.

@@ -16,6 +16,8 @@
 //! [crate's documentation]: https://docs.rs/ciborium/0.2.2
 //! [rust_decimal]: https://docs.rs/rust_decimal/1.43.0/rust_decimal/#serde-str
 
+mod evolution;
+
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use tpc::codec::Model;
@@ -48,6 +50,11 @@ pub fn entries() -> Vec<Entry> {
     };
     vec![
         Entry::new(info)
+            .evolution(evolution::findings)
+            .evolution_with_attributes(
+                "serde's alias on the renamed field",
+                evolution::aliased::findings,
+            )
             .media(Ciborium)
             .media_reused(Ciborium)
             .orders(Ciborium),

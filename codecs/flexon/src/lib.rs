@@ -11,6 +11,8 @@
 //!
 //! [crate's documentation]: https://docs.rs/flexon
 
+mod evolution;
+
 use data::media::MediaContent;
 use flexon::Parser;
 use flexon::serde::de::{Error, Kind};
@@ -43,7 +45,15 @@ pub fn entries() -> Vec<Entry> {
                 the value, which that leaves out; as in the documentation otherwise, with the \
                 default features.",
     };
-    vec![Entry::new(info).media(Flexon)]
+    vec![
+        Entry::new(info)
+            .evolution(evolution::findings)
+            .evolution_with_attributes(
+                "serde's alias on the renamed field",
+                evolution::aliased::findings,
+            )
+            .media(Flexon),
+    ]
 }
 
 struct Flexon;

@@ -11,6 +11,7 @@
 //! published documents have them. The readers check that every string is UTF-8, those of
 //! unknown fields too, and refuse anything but white space after the value.
 
+mod evolution;
 mod maps;
 mod orders;
 mod suites;
@@ -67,6 +68,11 @@ pub fn entries() -> Vec<Entry> {
     vec![
         with_all(
             Entry::new(names)
+                .evolution(evolution::names::findings)
+                .evolution_with_attributes(
+                    "alias on the renamed field",
+                    evolution::aliased::findings,
+                )
                 .media(Names)
                 .media_reused(Names)
                 .media_borrowed(Names)
@@ -80,6 +86,7 @@ pub fn entries() -> Vec<Entry> {
         ),
         with_all(
             Entry::new(positions)
+                .evolution(evolution::positions::findings)
                 .media(Positions(arrays))
                 .media_reused(Positions(arrays))
                 .media_borrowed(Positions(arrays))

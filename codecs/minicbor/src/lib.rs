@@ -16,6 +16,7 @@
 //! [crate's documentation]: https://docs.rs/minicbor/2.3.1
 //! [tag 4]: https://www.rfc-editor.org/rfc/rfc8949.html#name-decimal-fractions-and-bigfl
 
+mod evolution;
 mod item;
 mod media;
 mod orders;
@@ -52,6 +53,7 @@ pub fn entries() -> Vec<Entry> {
     };
     vec![
         Entry::new(info)
+            .evolution(evolution::findings)
             .media(Jackson)
             .media_reused(Jackson)
             .orders(Jackson),

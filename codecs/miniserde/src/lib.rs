@@ -10,6 +10,8 @@
 //!
 //! [crate's documentation]: https://docs.rs/miniserde
 
+mod evolution;
+
 use std::str;
 
 use data::media;
@@ -43,7 +45,11 @@ pub fn entries() -> Vec<Entry> {
                 deser includes validating the bytes as UTF-8. Nulls are written. A field that is \
                 added must be an Option. Errors say nothing.",
     };
-    vec![Entry::new(info).media(Miniserde)]
+    vec![
+        Entry::new(info)
+            .evolution(evolution::findings)
+            .media(Miniserde),
+    ]
 }
 
 struct Miniserde;

@@ -15,6 +15,8 @@
 //!
 //! [crate's documentation]: https://docs.rs/musli
 
+mod evolution;
+
 use data::media;
 use tpc::{
     BoxError, Codec, DecodeBorrowed, Effort, EncodeInto, Entry, Evolution, Features, Fields,
@@ -80,18 +82,38 @@ pub fn entries() -> Vec<Entry> {
     };
     vec![
         Entry::new(storage)
+            .evolution(evolution::storage::findings)
+            .evolution_with_attributes(
+                "default on the fields that may be absent",
+                evolution::storage_with_defaults::findings,
+            )
             .media(Storage)
             .media_reused(Storage)
             .media_borrowed(Storage),
         Entry::new(wire)
+            .evolution(evolution::wire::findings)
+            .evolution_with_attributes(
+                "default on the fields that may be absent",
+                evolution::wire_with_defaults::findings,
+            )
             .media(Wire)
             .media_reused(Wire)
             .media_borrowed(Wire),
         Entry::new(descriptive)
+            .evolution(evolution::descriptive::findings)
+            .evolution_with_attributes(
+                "default on the fields that may be absent",
+                evolution::descriptive_with_defaults::findings,
+            )
             .media(Descriptive)
             .media_reused(Descriptive)
             .media_borrowed(Descriptive),
         Entry::new(json)
+            .evolution(evolution::json::findings)
+            .evolution_with_attributes(
+                "default on the fields that may be absent",
+                evolution::json_with_defaults::findings,
+            )
             .media(Json)
             .media_reused(Json)
             .media_borrowed(Json),

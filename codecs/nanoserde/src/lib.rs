@@ -14,6 +14,8 @@
 //!
 //! [crate's documentation]: https://docs.rs/nanoserde
 
+mod evolution;
+
 use std::str;
 
 use std::mem;
@@ -50,7 +52,12 @@ pub fn entries() -> Vec<Entry> {
                 bytes as UTF-8. It takes control characters in strings and escapes that JSON does \
                 not have.",
     };
-    vec![Entry::new(info).media(Nanoserde).media_reused(Nanoserde)]
+    vec![
+        Entry::new(info)
+            .evolution(evolution::findings)
+            .media(Nanoserde)
+            .media_reused(Nanoserde),
+    ]
 }
 
 struct Nanoserde;

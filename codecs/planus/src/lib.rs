@@ -19,6 +19,8 @@
 //!
 //! [example]: https://github.com/planus-org/planus/tree/main/examples/rust
 
+mod evolution;
+
 use data::media;
 use data::media::visit::{ImageFields, MediaFields, Visitor};
 use planus::{Builder, ReadAsRoot};
@@ -53,6 +55,7 @@ pub fn entries() -> Vec<Entry> {
     };
     vec![
         Entry::new(info)
+            .evolution(evolution::findings)
             .media(Planus)
             .media_reused(Planus)
             .media_access(Planus),

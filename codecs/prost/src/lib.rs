@@ -11,6 +11,7 @@
 //!
 //! [crate's documentation]: https://docs.rs/prost
 
+mod evolution;
 mod orders;
 
 use data::media;
@@ -46,6 +47,7 @@ pub fn entries() -> Vec<Entry> {
     };
     vec![
         Entry::new(info)
+            .evolution(evolution::findings)
             .media(Prost)
             .media_reused(Prost)
             .orders(orders::Prost)

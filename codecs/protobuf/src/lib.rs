@@ -15,11 +15,13 @@
 //!
 //! [crate's documentation]: https://docs.rs/protobuf/3.7
 
+mod evolution;
+
 use data::media;
 use protobuf::{EnumOrUnknown, Message, MessageField};
 use tpc::{
-    BoxError, Codec, Effort, Entry, Evolution, Features, Fields, Format, Info, ObjectKind,
-    Structure, library,
+    BoxError, Codec, Effort, EncodeInto, Entry, Evolution, Features, Fields, Format, Info,
+    ObjectKind, Structure, library,
 };
 
 use crate::schema::media::{Image, Media, MediaContent, image, media as media_schema};
@@ -46,7 +48,12 @@ pub fn entries() -> Vec<Entry> {
                 (proto2); ser includes building these from the shared model. Both check that what \
                 is required is there. Version 4 of the crate is another library.",
     };
-    vec![Entry::new(info).media(RustProtobuf)]
+    vec![
+        Entry::new(info)
+            .evolution(evolution::findings)
+            .media(RustProtobuf)
+            .media_reused(RustProtobuf),
+    ]
 }
 
 struct RustProtobuf;
@@ -69,6 +76,21 @@ impl Codec<media::MediaContent> for RustProtobuf {
 
     fn decode(&self, bytes: &[u8]) -> Result<MediaContent, BoxError> {
         Ok(MediaContent::parse_from_bytes(bytes)?)
+    }
+}
+
+/// [`Message::write_to_vec`].
+impl EncodeInto<media::MediaContent> for RustProtobuf {
+    type Buffer = Vec<u8>;
+
+    fn encode_into<'b>(
+        &self,
+        object: &MediaContent,
+        buffer: &'b mut Vec<u8>,
+    ) -> Result<&'b [u8], BoxError> {
+        buffer.clear();
+        object.write_to_vec(buffer)?;
+        Ok(buffer)
     }
 }
 

@@ -15,6 +15,8 @@
 //!
 //! [module `de`]: https://docs.rs/quick-xml/0.42/quick_xml/de/
 
+mod evolution;
+
 use data::media;
 use quick_xml::de::Deserializer;
 use serde::Deserialize;
@@ -46,7 +48,15 @@ pub fn entries() -> Vec<Entry> {
         notes: "se::to_string and the deserializer of de::from_str on its own derive, where lists have a \
                 default: an element for every field and item, no attributes, nulls left out.",
     };
-    vec![Entry::new(info).media(QuickXml)]
+    vec![
+        Entry::new(info)
+            .evolution(evolution::findings)
+            .evolution_with_attributes(
+                "serde's alias on the renamed field",
+                evolution::aliased::findings,
+            )
+            .media(QuickXml),
+    ]
 }
 
 struct QuickXml;

@@ -20,6 +20,7 @@
 //!
 //! [crate's documentation]: https://docs.rs/rkyv
 
+mod evolution;
 mod unchecked;
 
 use std::mem;
@@ -61,6 +62,7 @@ pub fn entries() -> Vec<Entry> {
     };
     vec![
         Entry::new(info)
+            .evolution(evolution::findings)
             .media(Rkyv)
             .media_reused(Rkyv)
             .media_access(Rkyv),

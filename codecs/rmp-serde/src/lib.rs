@@ -71,6 +71,10 @@ pub fn entries() -> Vec<Entry> {
     vec![
         Entry::new(compact)
             .evolution(evolution::compact::findings)
+            .evolution_with_attributes(
+                "serde's default on the fields that may be absent",
+                evolution::compact_with_defaults::findings,
+            )
             .media(Compact)
             .media_reused(Compact)
             .media_borrowed(Compact)
@@ -79,6 +83,10 @@ pub fn entries() -> Vec<Entry> {
             .media_list(List),
         Entry::new(named)
             .evolution(evolution::named::findings)
+            .evolution_with_attributes(
+                "serde's alias on the renamed field",
+                evolution::aliased::findings,
+            )
             .media(Named)
             .media_reused(Named)
             .media_borrowed(Named),

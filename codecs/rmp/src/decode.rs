@@ -57,7 +57,7 @@ impl From<NumValueReadError<BytesReadError>> for Error {
     }
 }
 
-type Result<T> = std::result::Result<T, Error>;
+pub(crate) type Result<T> = std::result::Result<T, Error>;
 
 pub(crate) fn media_content(bytes: &[u8]) -> Result<MediaContent> {
     whole(bytes, message)
@@ -69,7 +69,7 @@ pub(crate) fn list(bytes: &[u8]) -> Result<Vec<MediaContent>> {
 }
 
 /// What `value` reads, which must be all that there is.
-fn whole<T>(bytes: &[u8], value: impl FnOnce(&mut Input<'_>) -> Result<T>) -> Result<T> {
+pub(crate) fn whole<T>(bytes: &[u8], value: impl FnOnce(&mut Input<'_>) -> Result<T>) -> Result<T> {
     let mut input = Input::new(bytes);
     let value = value(&mut input)?;
     match input.rest.remaining_slice() {
@@ -144,8 +144,8 @@ fn media(input: &mut Input<'_>) -> Result<Media> {
 }
 
 /// What is left of the payload.
-struct Input<'a> {
-    rest: Bytes<'a>,
+pub(crate) struct Input<'a> {
+    pub(crate) rest: Bytes<'a>,
     /// The size of the whole payload.
     size_bytes: usize,
 }
@@ -159,7 +159,7 @@ impl<'a> Input<'a> {
     }
 
     /// Reads the header of a struct.
-    fn fields(&mut self, what: &'static str, expected: u32) -> Result<()> {
+    pub(crate) fn fields(&mut self, what: &'static str, expected: u32) -> Result<()> {
         match read_array_len(&mut self.rest)? {
             found if found == expected => Ok(()),
             found => Err(Error::Fields {
@@ -171,7 +171,10 @@ impl<'a> Input<'a> {
     }
 
     /// Reads a list of what `item` reads.
-    fn list<T>(&mut self, mut item: impl FnMut(&mut Self) -> Result<T>) -> Result<Vec<T>> {
+    pub(crate) fn list<T>(
+        &mut self,
+        mut item: impl FnMut(&mut Self) -> Result<T>,
+    ) -> Result<Vec<T>> {
         let count = read_array_len(&mut self.rest)?;
         // Every item takes at least a byte, so a count beyond the bytes left is a lie that must
         // not be allocated; the items will run out.
@@ -183,16 +186,20 @@ impl<'a> Input<'a> {
         Ok(items)
     }
 
-    fn optional_string(&mut self) -> Result<Option<String>> {
-        const NIL: u8 = Marker::Null.to_u8();
-        if self.rest.remaining_slice().first() == Some(&NIL) {
+    pub(crate) fn optional_string(&mut self) -> Result<Option<String>> {
+        if self.is_nil() {
             read_nil(&mut self.rest)?;
             return Ok(None);
         }
         self.string().map(Some)
     }
 
-    fn string(&mut self) -> Result<String> {
+    pub(crate) fn is_nil(&self) -> bool {
+        const NIL: u8 = Marker::Null.to_u8();
+        self.rest.remaining_slice().first() == Some(&NIL)
+    }
+
+    pub(crate) fn string(&mut self) -> Result<String> {
         let bytes = self.rest.remaining_slice();
         match read_str_from_slice(bytes) {
             Ok((text, rest)) => {

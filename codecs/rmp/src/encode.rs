@@ -37,7 +37,7 @@ pub(crate) fn stream(values: &[MediaContent]) -> io::Result<Vec<u8>> {
     Ok(output)
 }
 
-fn write_message(output: &mut Vec<u8>, value: &MediaContent) -> io::Result<()> {
+pub(crate) fn write_message(output: &mut Vec<u8>, value: &MediaContent) -> io::Result<()> {
     let MediaContent { images, media } = value;
     write_array_len(output, MEDIA_CONTENT_FIELDS)?;
     write_array_len(output, count(images.len())?)?;
@@ -97,7 +97,7 @@ fn write_media(output: &mut Vec<u8>, value: &Media) -> io::Result<()> {
     write_optional_string(output, copyright.as_deref())
 }
 
-fn write_optional_string(output: &mut Vec<u8>, value: Option<&str>) -> io::Result<()> {
+pub(crate) fn write_optional_string(output: &mut Vec<u8>, value: Option<&str>) -> io::Result<()> {
     match value {
         Some(value) => write_string(output, value),
         None => write_nil(output),
@@ -105,7 +105,7 @@ fn write_optional_string(output: &mut Vec<u8>, value: Option<&str>) -> io::Resul
 }
 
 /// Writes a string with the header that it had before `str 8` was there.
-fn write_string(output: &mut Vec<u8>, value: &str) -> io::Result<()> {
+pub(crate) fn write_string(output: &mut Vec<u8>, value: &str) -> io::Result<()> {
     const STR_8: std::ops::RangeInclusive<usize> = 32..=255;
     if STR_8.contains(&value.len()) {
         output.push(Marker::Str16.to_u8());
@@ -118,7 +118,7 @@ fn write_string(output: &mut Vec<u8>, value: &str) -> io::Result<()> {
 }
 
 /// A length as the format counts it.
-fn count(length: usize) -> io::Result<u32> {
+pub(crate) fn count(length: usize) -> io::Result<u32> {
     u32::try_from(length).map_err(|_| {
         io::Error::new(
             io::ErrorKind::InvalidInput,

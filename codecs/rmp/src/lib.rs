@@ -15,11 +15,12 @@
 
 mod decode;
 mod encode;
+mod evolution;
 
 use data::media::MediaContent;
 use tpc::{
-    BoxError, Codec, Effort, Entry, Evolution, Features, Fields, Format, Info, ObjectKind,
-    Structure, case, library,
+    BoxError, Codec, Effort, EncodeInto, Entry, Evolution, Features, Fields, Format, Info,
+    ObjectKind, Structure, case, library,
 };
 
 /// The one entry of the library.
@@ -46,7 +47,9 @@ pub fn entries() -> Vec<Entry> {
     let orders = "is here for the bytes of the published table, which has no orders";
     vec![
         Entry::new(info)
+            .evolution(evolution::findings)
             .media(Raw16)
+            .media_reused(Raw16)
             .unsupported(case::ORDERS, orders)
             .media_stream(Concatenated)
             .media_list(List),
@@ -73,6 +76,21 @@ impl Codec<MediaContent> for Raw16 {
 
     fn decode(&self, bytes: &[u8]) -> Result<MediaContent, BoxError> {
         Ok(decode::media_content(bytes)?)
+    }
+}
+
+/// The functions of `rmp::encode` on a vector that is there.
+impl EncodeInto<MediaContent> for Raw16 {
+    type Buffer = Vec<u8>;
+
+    fn encode_into<'b>(
+        &self,
+        object: &MediaContent,
+        buffer: &'b mut Vec<u8>,
+    ) -> Result<&'b [u8], BoxError> {
+        buffer.clear();
+        encode::write_message(buffer, object)?;
+        Ok(buffer)
     }
 }
 

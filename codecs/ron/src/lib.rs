@@ -35,7 +35,15 @@ pub fn entries() -> Vec<Entry> {
         notes: "to_string and de::from_bytes on the shared model, compact: nulls left out, Some(..) written, \
                 enums as names.",
     };
-    vec![Entry::new(info).evolution(evolution::findings).media(Ron)]
+    vec![
+        Entry::new(info)
+            .evolution(evolution::findings)
+            .evolution_with_attributes(
+                "serde's alias on the renamed field",
+                evolution::aliased::findings,
+            )
+            .media(Ron),
+    ]
 }
 
 struct Ron;

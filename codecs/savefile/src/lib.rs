@@ -13,6 +13,8 @@
 //!
 //! [crate's documentation]: https://docs.rs/savefile
 
+mod evolution;
+
 use data::media;
 use tpc::{
     BoxError, Codec, Effort, Entry, Evolution, Features, Fields, Format, Info, ObjectKind,
@@ -49,7 +51,15 @@ pub fn entries() -> Vec<Entry> {
                 without which a damaged length can end the process. The documentation recommends a \
                 schema in front, which suits files; fields are added by version.",
     };
-    vec![Entry::new(info).media(NoSchema)]
+    vec![
+        Entry::new(info)
+            .evolution(evolution::findings)
+            .evolution_with_attributes(
+                "savefile_versions, and a version of the types in each call",
+                evolution::versioned::findings,
+            )
+            .media(NoSchema),
+    ]
 }
 
 struct NoSchema;

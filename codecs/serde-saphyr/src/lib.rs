@@ -43,6 +43,10 @@ pub fn entries() -> Vec<Entry> {
     vec![
         Entry::new(info)
             .evolution(evolution::findings)
+            .evolution_with_attributes(
+                "serde's alias on the renamed field",
+                evolution::aliased::findings,
+            )
             .media(Saphyr),
     ]
 }

@@ -10,11 +10,12 @@
 
 use data::media;
 use tpc::{
-    BoxError, Codec, Effort, Entry, Evolution, Features, Fields, Format, Info, ObjectKind,
-    Structure, case, library,
+    BoxError, Codec, Effort, EncodeInto, Entry, Evolution, Features, Fields, Format, Info,
+    ObjectKind, Structure, case, library,
 };
 
 use self::mirror::MediaContent;
+use crate::evolution;
 
 /// Why the entry has nothing but the one message.
 const OTHERS: &str = "another shape of the one message only; see json/serde_json";
@@ -39,7 +40,9 @@ pub(crate) fn entry() -> Entry {
                 alphabetical position and without names, so that a new field moves those after it \
                 and a reader must know the type.",
     })
+    .evolution(evolution::array::findings)
     .media(Array)
+    .media_reused(Array)
     .unsupported(
         case::ORDERS,
         "is here for the published table, which has no orders without names",
@@ -74,6 +77,21 @@ impl Codec<media::MediaContent> for Array {
 
     fn decode(&self, bytes: &[u8]) -> Result<MediaContent, BoxError> {
         Ok(serde_json::from_slice(bytes)?)
+    }
+}
+
+/// [`serde_json::to_writer`] into a vector.
+impl EncodeInto<media::MediaContent> for Array {
+    type Buffer = Vec<u8>;
+
+    fn encode_into<'b>(
+        &self,
+        object: &MediaContent,
+        buffer: &'b mut Vec<u8>,
+    ) -> Result<&'b [u8], BoxError> {
+        buffer.clear();
+        serde_json::to_writer(&mut *buffer, object)?;
+        Ok(buffer)
     }
 }
 

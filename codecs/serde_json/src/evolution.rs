@@ -13,3 +13,31 @@ fn decode<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, BoxError> {
 }
 
 data::evolve_media!(#[derive(Serialize, Deserialize)], enums: #[derive(Serialize, Deserialize)], encode, decode);
+
+/// With the old name as another one to read.
+pub(crate) mod aliased {
+    use serde::{Deserialize, Serialize};
+
+    use super::{decode, encode};
+
+    data::evolve_media!(
+        #[derive(Serialize, Deserialize)],
+        enums: #[derive(Serialize, Deserialize)],
+        renamed: #[serde(alias = "title")],
+        encode, decode
+    );
+}
+
+/// As arrays.
+pub(crate) mod array {
+    use serde_repr::{Deserialize_repr, Serialize_repr};
+    use serde_tuple::{Deserialize_tuple, Serialize_tuple};
+
+    use super::{decode, encode};
+
+    data::evolve_media!(
+        #[derive(Serialize_tuple, Deserialize_tuple)],
+        enums: #[derive(Clone, Copy, Serialize_repr, Deserialize_repr)] #[repr(u8)],
+        encode, decode
+    );
+}

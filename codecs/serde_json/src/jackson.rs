@@ -8,9 +8,11 @@
 use data::media::{self, Player, Size};
 use serde::{Deserialize, Serialize};
 use tpc::{
-    BoxError, Codec, Effort, Entry, Evolution, Features, Fields, Format, Info, ObjectKind,
-    Structure, case, library,
+    BoxError, Codec, Effort, EncodeInto, Entry, Evolution, Features, Fields, Format, Info,
+    ObjectKind, Structure, case, library,
 };
+
+use crate::evolution;
 
 /// Why the entry has nothing but the one message.
 const OTHERS: &str = "another shape of the one message only; see json/serde_json";
@@ -34,7 +36,13 @@ pub(crate) fn entry() -> Entry {
         notes: "to_vec and from_slice on its own derive of the document that Jackson writes: nulls \
                 kept, and no hasBitrate, so that a bitrate without the flag is not carried.",
     })
+    .evolution(evolution::findings)
+    .evolution_with_attributes(
+        "serde's alias on the renamed field",
+        evolution::aliased::findings,
+    )
     .media(Jackson)
+    .media_reused(Jackson)
     .unsupported(case::ORDERS, "is what json/serde_json writes there")
     .unsupported(case::MEDIA_TEXT, OTHERS)
     .unsupported(case::MEDIA_STREAM, OTHERS)
@@ -66,6 +74,21 @@ impl Codec<media::MediaContent> for Jackson {
 
     fn decode(&self, bytes: &[u8]) -> Result<MediaContent, BoxError> {
         Ok(serde_json::from_slice(bytes)?)
+    }
+}
+
+/// [`serde_json::to_writer`] into a vector.
+impl EncodeInto<media::MediaContent> for Jackson {
+    type Buffer = Vec<u8>;
+
+    fn encode_into<'b>(
+        &self,
+        object: &MediaContent,
+        buffer: &'b mut Vec<u8>,
+    ) -> Result<&'b [u8], BoxError> {
+        buffer.clear();
+        serde_json::to_writer(&mut *buffer, object)?;
+        Ok(buffer)
     }
 }
 

@@ -7,6 +7,7 @@ use tpc::{
 };
 
 use crate::borrowed;
+use crate::evolution;
 use crate::orders::Orders;
 use crate::suites::{ByteString, Compact, Lines, Pretty, Text};
 
@@ -30,7 +31,7 @@ pub(crate) fn entry() -> Entry {
                 decimals as RawValue. Unknown fields are skipped; a field added later must be an Option or have a \
                 default.",
     })
-    .evolution(crate::evolution::findings)
+    .evolution(evolution::findings).evolution_with_attributes("serde's alias on the renamed field", evolution::aliased::findings)
     .media(Model)
     .media_reused(Model)
     .media_borrowed(Model)

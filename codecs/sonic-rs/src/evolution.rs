@@ -13,3 +13,17 @@ fn decode<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, BoxError> {
 }
 
 data::evolve_media!(#[derive(Serialize, Deserialize)], enums: #[derive(Serialize, Deserialize)], encode, decode);
+
+/// With the old name as another one to read.
+pub(crate) mod aliased {
+    use serde::{Deserialize, Serialize};
+
+    use super::{decode, encode};
+
+    data::evolve_media!(
+        #[derive(Serialize, Deserialize)],
+        enums: #[derive(Serialize, Deserialize)],
+        renamed: #[serde(alias = "title")],
+        encode, decode
+    );
+}

@@ -53,7 +53,7 @@ pub fn entries() -> Vec<Entry> {
     vec![
         unchecked::entry(info),
         Entry::new(info)
-            .evolution(evolution::findings)
+            .evolution(evolution::findings).evolution_with_attributes("serde's alias on the renamed field", evolution::aliased::findings)
             .media(SonicRs)
             .media_reused(SonicRs)
             .media_borrowed(SonicRs)

@@ -14,3 +14,17 @@ fn decode<T: for<'a> Readable<'a, LittleEndian>>(bytes: &[u8]) -> Result<T, BoxE
 }
 
 data::evolve_media!(#[derive(Readable, Writable)], enums: #[derive(Readable, Writable)], encode, decode);
+
+/// With a default for what the input ends before.
+pub(crate) mod default_on_eof {
+    use speedy::{Readable, Writable};
+
+    use super::{decode, encode};
+
+    data::evolve_media!(
+        #[derive(Readable, Writable)],
+        enums: #[derive(Readable, Writable)],
+        optional: #[speedy(default_on_eof)],
+        encode, decode
+    );
+}

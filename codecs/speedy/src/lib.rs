@@ -37,7 +37,10 @@ pub fn entries() -> Vec<Entry> {
             validated: true,
             validates_utf8: true,
             self_describing: false,
-            evolution: Evolution::NONE,
+            evolution: Evolution {
+                backward: true,
+                forward: false,
+            },
             zero_copy: true,
             maintained: false,
         },
@@ -49,6 +52,10 @@ pub fn entries() -> Vec<Entry> {
     vec![
         Entry::new(info)
             .evolution(evolution::findings)
+            .evolution_with_attributes(
+                "default_on_eof on the fields that may be absent",
+                evolution::default_on_eof::findings,
+            )
             .media(Speedy)
             .media_reused(Speedy)
             .media_borrowed(Speedy),

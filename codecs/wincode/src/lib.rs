@@ -10,6 +10,8 @@
 //!
 //! [crate's documentation]: https://docs.rs/wincode
 
+mod evolution;
+
 use data::media;
 use tpc::{
     BoxError, Codec, DecodeBorrowed, Effort, EncodeInto, Entry, Evolution, Features, Fields,
@@ -49,10 +51,12 @@ pub fn entries() -> Vec<Entry> {
     };
     vec![
         Entry::new(fixed)
+            .evolution(evolution::fixed::findings)
             .media(Fixed)
             .media_reused(Fixed)
             .media_borrowed(Fixed),
         Entry::new(varint)
+            .evolution(evolution::varint::findings)
             .media(Varint)
             .media_reused(Varint)
             .media_borrowed(Varint),

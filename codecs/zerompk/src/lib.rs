@@ -17,6 +17,8 @@
 //!
 //! [readme]: https://docs.rs/crate/zerompk/0.8.0
 
+mod evolution;
+
 use data::media;
 use tpc::{
     BoxError, Codec, DecodeBorrowed, Effort, EncodeInto, Entry, Evolution, Features, Fields,
@@ -61,10 +63,16 @@ pub fn entries() -> Vec<Entry> {
     };
     vec![
         Entry::new(array)
+            .evolution(evolution::array::findings)
             .media(Array)
             .media_reused(Array)
             .media_borrowed(Array),
         Entry::new(map)
+            .evolution(evolution::map::findings)
+            .evolution_with_attributes(
+                "default on the fields that may be absent",
+                evolution::map_with_defaults::findings,
+            )
             .media(Map)
             .media_reused(Map)
             .media_borrowed(Map),

@@ -57,19 +57,22 @@ pub(super) fn mutations(own: &[u8]) -> Vec<Input> {
     inputs
 }
 
-/// Lengths as they stand in binary formats, each with its name: fixed width in both orders of bytes,
-/// groups of seven bits, and with the markers of self-describing formats.
-const LENGTHS: &[(&str, &[u8])] = &[
-    ("2^31-1, little-endian", &[0xff, 0xff, 0xff, 0x7f]),
+/// Lengths near the limits of their types as a way of writing them has it, each with its name.
+type Lengths = &'static [(&'static str, &'static [u8])];
+
+/// In a fixed number of bytes, the lowest first.
+const FIXED: Lengths = &[
+    ("2^31-1", &[0xff, 0xff, 0xff, 0x7f]),
     ("2^32-1", &[0xff; 4]),
-    ("2^28-1, little-endian", &[0xff, 0xff, 0xff, 0x0f]),
-    (
-        "2^63-1, little-endian",
-        &[0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0x7f],
-    ),
+    ("2^28-1", &[0xff, 0xff, 0xff, 0x0f]),
+    ("2^63-1", &[0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0x7f]),
     ("2^64-1", &[0xff; 8]),
-    ("2^40, little-endian", &[0, 0, 0, 0, 0, 1, 0, 0]),
-    ("2^31-1, big-endian", &[0x7f, 0xff, 0xff, 0xff]),
+    ("2^40", &[0, 0, 0, 0, 0, 1, 0, 0]),
+];
+
+/// In groups of seven bits, the lowest first.
+const SEVEN_BITS: Lengths = &[
+    ("2^28-1 in groups of seven bits", &[0xff, 0xff, 0xff, 0x7f]),
     (
         "2^31-1 in groups of seven bits",
         &[0xff, 0xff, 0xff, 0xff, 0x07],
@@ -82,44 +85,79 @@ const LENGTHS: &[(&str, &[u8])] = &[
         "2^64-1 in groups of seven bits",
         &[0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0x01],
     ),
-    ("bincode's 2^32-1", &[0xfc, 0xff, 0xff, 0xff, 0xff]),
     (
-        "bincode's 2^63-1",
+        "more than 64 bits in groups of seven",
+        &[
+            0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0x7f,
+        ],
+    ),
+];
+
+/// Behind a mark for the number of bytes.
+const BINCODE: Lengths = &[
+    ("2^32-1 behind a mark", &[0xfc, 0xff, 0xff, 0xff, 0xff]),
+    (
+        "2^63-1 behind a mark",
         &[0xfd, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0x7f],
     ),
     (
-        "MessagePack's array of 2^32-1",
-        &[0xdd, 0xff, 0xff, 0xff, 0xff],
+        "2^128-1 behind a mark",
+        &[
+            0xfe, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff,
+            0xff, 0xff, 0xff,
+        ],
     ),
+];
+
+const MARKED_MSGPACK: Lengths = &[
+    ("an array of 2^32-1", &[0xdd, 0xff, 0xff, 0xff, 0xff]),
+    ("a map of 2^32-1", &[0xdf, 0xff, 0xff, 0xff, 0xff]),
+    ("a string of 2^32-1", &[0xdb, 0xff, 0xff, 0xff, 0xff]),
+    ("a string of 2^31-1", &[0xdb, 0x7f, 0xff, 0xff, 0xff]),
+    ("bytes of 2^32-1", &[0xc6, 0xff, 0xff, 0xff, 0xff]),
+    ("an extension of 2^32-1", &[0xc9, 0xff, 0xff, 0xff, 0xff, 1]),
+];
+
+const MARKED_CBOR: Lengths = &[
     (
-        "MessagePack's map of 2^32-1",
-        &[0xdf, 0xff, 0xff, 0xff, 0xff],
-    ),
-    (
-        "MessagePack's string of 2^32-1",
-        &[0xdb, 0xff, 0xff, 0xff, 0xff],
-    ),
-    (
-        "CBOR's array of 2^63-1",
+        "an array of 2^63-1",
         &[0x9b, 0x7f, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff],
     ),
     (
-        "CBOR's map of 2^63-1",
+        "a map of 2^63-1",
         &[0xbb, 0x7f, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff],
     ),
     (
-        "CBOR's string of 2^63-1",
+        "a string of 2^63-1",
         &[0x7b, 0x7f, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff],
     ),
-    ("CBOR's array of 2^32-1", &[0x9a, 0xff, 0xff, 0xff, 0xff]),
+    (
+        "bytes of 2^64-1",
+        &[0x5b, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff],
+    ),
+    ("an array of 2^32-1", &[0x9a, 0xff, 0xff, 0xff, 0xff]),
 ];
+
+/// How the format writes lengths; of one that is not known, every way.
+fn ways(format: &str) -> &'static [Lengths] {
+    match format {
+        "borsh" | "bson" | "capnp" | "flatbuffers" | "flexbuffers" | "rkyv" | "savefile"
+        | "speedy" => &[FIXED],
+        "avro" | "bilrost" | "fory" | "musli" | "postcard" | "protobuf" => &[SEVEN_BITS],
+        // Version 1 has a fixed number of bytes.
+        "bincode" => &[FIXED, BINCODE],
+        "msgpack" => &[MARKED_MSGPACK],
+        "cbor" => &[MARKED_CBOR],
+        _ => &[FIXED, SEVEN_BITS, BINCODE, MARKED_MSGPACK, MARKED_CBOR],
+    }
+}
 
 /// Each length in place of the byte at each place, and over as many bytes as it has itself: the one
 /// hits lengths of one byte, the other those of fixed width.
-pub(super) fn lengths(own: &[u8]) -> Vec<Input> {
+pub(super) fn lengths(format: &str, own: &[u8]) -> Vec<Input> {
     let mut inputs = Vec::new();
     for at in 0..own.len() {
-        for (name, length) in LENGTHS {
+        for (name, length) in ways(format).iter().copied().flatten() {
             for old_bytes in [1, length.len().min(own.len() - at)] {
                 let name = format!("{name} over {old_bytes} bytes at {at}");
                 let bytes = spliced(own, at, old_bytes, length);
@@ -146,15 +184,26 @@ const WRONG: &[(&str, &[u8])] = &[
     ("past the last code point", &[0xf4, 0x90, 0x80, 0x80]),
 ];
 
+/// The longest piece of the string that stands in `own`, and where: formats that pack their bytes break
+/// it into such.
+fn piece(own: &[u8]) -> Option<(usize, &'static [u8])> {
+    /// Less could be something else.
+    const LEAST_BYTES: usize = 8;
+    (LEAST_BYTES..=STRING.len())
+        .rev()
+        .flat_map(|length| STRING.windows(length))
+        .find_map(|piece| Some((find(own, piece)?, piece)))
+}
+
 /// Strings that are not UTF-8, at the beginning, in the middle and at the end of the string.
 pub(super) fn invalid_utf8(own: &[u8]) -> Result<Vec<Input>, &'static str> {
-    let start = find(own, STRING).ok_or("strings are not kept as UTF-8")?;
+    let (start, piece) = piece(own).ok_or("strings are not kept as UTF-8")?;
     let mut inputs = Vec::new();
     for (name, wrong) in WRONG {
         for (place, offset) in [
             ("the beginning", 0),
-            ("the middle", STRING.len() / 2),
-            ("the end", STRING.len() - wrong.len()),
+            ("the middle", piece.len() / 2),
+            ("the end", piece.len() - wrong.len()),
         ] {
             let bytes = spliced(own, start + offset, wrong.len(), wrong);
             inputs.push(Input::new(

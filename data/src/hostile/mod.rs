@@ -9,12 +9,17 @@
 //! without end and time without end never are.
 
 mod binary;
+mod expansion;
+mod flexbuffers;
 mod generic;
+mod located;
+mod numbered;
 mod protobuf;
+mod references;
 mod text;
 
 use crate::cks;
-use crate::media::{MediaContent, feed};
+use crate::media::{Media, MediaContent, Player, feed};
 
 /// The kinds of hostile input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -39,11 +44,15 @@ pub enum Class {
     UnknownField,
     /// A number that the field's type does not hold.
     IntegerRange,
+    /// An offset that leads somewhere else.
+    Reference,
+    /// A short input that stands for a long value.
+    Expansion,
 }
 
 impl Class {
     /// All of them, in the order of the table.
-    pub const ALL: [Self; 10] = [
+    pub const ALL: [Self; 12] = [
         Self::Truncation,
         Self::TrailingBytes,
         Self::Mutation,
@@ -54,6 +63,8 @@ impl Class {
         Self::DuplicateField,
         Self::UnknownField,
         Self::IntegerRange,
+        Self::Reference,
+        Self::Expansion,
     ];
 
     /// The name on the command line and in records.
@@ -70,6 +81,8 @@ impl Class {
             Self::DuplicateField => "duplicate",
             Self::UnknownField => "unknown",
             Self::IntegerRange => "range",
+            Self::Reference => "reference",
+            Self::Expansion => "expansion",
         }
     }
 
@@ -108,8 +121,18 @@ impl Class {
                 "a field that the type does not have: the value may come out without it"
             }
             Self::IntegerRange => {
-                "numbers that the field's type does not hold: nothing may come out; in protobuf the \
-                 number cut to its low bits, as its specification says"
+                "numbers that the field's type does not hold, also where they stand for an enum value or \
+                 a truth value: nothing may come out, or what another way to write the same would be; in \
+                 protobuf the number cut to its low bits, as its specification says"
+            }
+            Self::Reference => {
+                "each place of a format with offsets as one that leads to each other place: any value \
+                 may come out"
+            }
+            Self::Expansion => {
+                "a short input that stands for billions of items or gigabytes of text, by entities, \
+                 aliases and offsets that meet: nothing may come out but the value itself, where what \
+                 expands is skipped"
             }
         }
     }
@@ -164,17 +187,34 @@ const OTHER_WIDTH: i32 = 641;
 /// few million.
 const LEVELS: usize = 1_000_000;
 
-/// The values that inputs may decode to: the standard value, whose bytes they are made from, and the
-/// same with another width.
+/// The values that inputs may decode to. The first is the standard value, whose bytes most inputs are
+/// made from. The others differ from it in one thing each, so that the place of that can be found in a
+/// codec's bytes: the width, the player, and the bitrate, which is 0 in one and unknown in the other.
 #[must_use]
-pub fn values() -> [MediaContent; 2] {
+pub fn values() -> [MediaContent; 5] {
     let standard = cks::read_media(feed::MEDIA_1.as_bytes(), "media.1.cks")
         .expect("the feed file is well-formed");
     debug_assert_eq!(standard.media.width, WIDTH);
-    let mut other = standard.clone();
-    other.media.width = OTHER_WIDTH;
-    [standard, other]
+    debug_assert_eq!(standard.media.player, Player::Java);
+    let with = |change: fn(&mut Media)| {
+        let mut value = standard.clone();
+        change(&mut value.media);
+        value
+    };
+    [
+        standard.clone(),
+        with(|media| media.width = OTHER_WIDTH),
+        with(|media| media.player = Player::Flash),
+        with(|media| media.bitrate = 0),
+        with(|media| {
+            media.bitrate = 0;
+            media.has_bitrate = false;
+        }),
+    ]
 }
+
+/// The place among [`values`] of the one with another width.
+pub const OTHER: u64 = 1;
 
 /// Any of the two values.
 const EITHER: Expect = Expect::OneOf(&[0, 1]);
@@ -183,33 +223,67 @@ const EITHER: Expect = Expect::OneOf(&[0, 1]);
 const STANDARD: Expect = Expect::OneOf(&[0]);
 
 /// The inputs of `class` for a codec whose format is called `format` (the first part of its id, such
-/// as `json`) and is text or not. `own` is what the codec writes for the first of [`values`].
+/// as `json`) and is text or not. `payloads` are what the codec writes for each of [`values`]; with the first
+/// alone there are no inputs that take a comparison.
 ///
 /// # Errors
 ///
 /// Why there are none: half a sentence.
+///
+/// # Panics
+///
+/// When there is no payload.
 pub fn inputs(
     class: Class,
     format: &str,
     is_text: bool,
-    own: &[u8],
+    payloads: &[Vec<u8>],
 ) -> Result<Vec<Input>, &'static str> {
+    let own = payloads.first().expect("the first value has a payload");
     match class {
         Class::Truncation => Ok(generic::truncations(own)),
         Class::TrailingBytes => Ok(generic::trailing(own, format)),
         Class::Mutation => Ok(generic::mutations(own)),
         Class::LengthPrefix if is_text => Err("text has no length prefixes"),
-        Class::LengthPrefix => Ok(generic::lengths(own)),
+        Class::LengthPrefix => Ok(generic::lengths(format, own)),
         Class::InvalidUtf8 => generic::invalid_utf8(own),
         Class::OtherType => Ok(generic::other_types(format)),
+        Class::Reference => references::inputs(format, own),
+        Class::Expansion => expansion::inputs(format, own),
+        Class::IntegerRange if !is_text => {
+            let mut inputs = with_writer(class, format, own).unwrap_or_default();
+            // Here a byte is the end of one value and the beginning of the next.
+            if format != "bitcode" {
+                inputs.extend(located::wrong_numbers(payloads));
+            }
+            if inputs.is_empty() {
+                return Err("no number of the format is beyond its type");
+            }
+            Ok(inputs)
+        }
         Class::DepthBomb | Class::DuplicateField | Class::UnknownField | Class::IntegerRange => {
-            match format {
-                "protobuf" => protobuf::inputs(class, own),
-                "msgpack" | "cbor" | "bson" => binary::inputs(class, format, own),
-                _ if is_text => text::inputs(class, format, own),
-                _ => Err("fields have no names, and widths are fixed by the type"),
+            if is_text {
+                text::inputs(class, format, own)
+            } else {
+                with_writer(class, format, own)
             }
         }
+    }
+}
+
+/// The inputs of a class that needs to know how a binary format writes its fields.
+fn with_writer(class: Class, format: &str, own: &[u8]) -> Result<Vec<Input>, &'static str> {
+    match format {
+        "protobuf" => protobuf::inputs(class, own),
+        "msgpack" | "cbor" | "bson" => binary::inputs(class, format, own),
+        "musli" => numbered::musli(class, own),
+        "bilrost" => numbered::bilrost(class, own),
+        "flatbuffers" | "capnp" => Err(
+            "fields lie where the schema has them, so that what it does not know is not looked at",
+        ),
+        "flexbuffers" => flexbuffers::inputs(class, own),
+        "fory" => Err("fields are as a description before them says, and another was not written"),
+        _ => Err("fields have neither names nor numbers, and nothing nests but what the type has"),
     }
 }
 
@@ -239,11 +313,16 @@ mod tests {
     const JSON: &[u8] =
         br#"{"images":[],"media":{"uri":"http://javaone.com/keynote.mpg","width":640}}"#;
 
+    fn payloads(own: &[u8]) -> Vec<Vec<u8>> {
+        vec![own.to_vec(); values().len()]
+    }
+
     #[test]
-    fn every_class_is_there_for_json_but_that_of_lengths() {
+    fn every_class_is_there_for_json_but_those_of_lengths_and_offsets() {
         for class in Class::ALL {
-            let inputs = inputs(class, "json", true, JSON);
-            assert_eq!(inputs.is_err(), class == Class::LengthPrefix, "{class:?}");
+            let inputs = inputs(class, "json", true, &payloads(JSON));
+            let has_none = [Class::LengthPrefix, Class::Reference, Class::Expansion];
+            assert_eq!(inputs.is_err(), has_none.contains(&class), "{class:?}");
             let Ok(inputs) = inputs else { continue };
             let mut names: Vec<_> = inputs.iter().map(|input| &input.name).collect();
             names.sort();
@@ -256,7 +335,7 @@ mod tests {
     #[test]
     fn fields_of_json_are_doubled_and_added() {
         let bytes = |class| {
-            let inputs = inputs(class, "json", true, JSON).unwrap();
+            let inputs = inputs(class, "json", true, &payloads(JSON)).unwrap();
             String::from_utf8(inputs[0].bytes.clone()).unwrap()
         };
         assert!(bytes(Class::DuplicateField).contains(r#""width":640,"width":641"#));
@@ -265,9 +344,9 @@ mod tests {
 
     #[test]
     fn a_format_without_names_says_why_it_has_no_such_inputs() {
-        assert!(inputs(Class::UnknownField, "bincode", false, JSON).is_err());
+        assert!(inputs(Class::UnknownField, "bincode", false, &payloads(JSON)).is_err());
         let array = br#"[[],["http://javaone.com/keynote.mpg",640]]"#;
-        assert!(inputs(Class::UnknownField, "json-array", true, array).is_err());
-        assert!(inputs(Class::IntegerRange, "json-array", true, array).is_ok());
+        assert!(inputs(Class::UnknownField, "json-array", true, &payloads(array)).is_err());
+        assert!(inputs(Class::IntegerRange, "json-array", true, &payloads(array)).is_ok());
     }
 }

@@ -67,6 +67,8 @@ pub struct Line {
     pub about: Option<About>,
     /// What the codec works on.
     pub object: Option<ObjectKind>,
+    /// The optional operations that it has, if that is known.
+    pub optional: Option<Vec<Operation>>,
     /// How many records one value holds.
     pub records: u64,
     /// Why there are no numbers.
@@ -382,6 +384,7 @@ impl Line {
             role: row.role,
             about: row.about.clone(),
             object: row.object,
+            optional: row.optional.clone(),
             records: row.records,
             lack,
             size_bytes: row.sizes.map(|sizes| sizes.size_bytes),

@@ -19,6 +19,7 @@ use crate::worker::{Command, Failure, FailureKind};
 struct Rehearsed {
     about: Option<About>,
     object: Option<ObjectKind>,
+    optional: Vec<Operation>,
     sizes: Sizes,
     iterations: [u64; Operation::ALL.len()],
     pace: Pace,
@@ -39,6 +40,7 @@ impl Run<'_> {
                     let row = &mut self.rows[index];
                     row.about = rehearsed.about;
                     row.object = rehearsed.object;
+                    row.optional = Some(rehearsed.optional);
                     row.sizes = Some(rehearsed.sizes);
                     for (series, iterations) in row.series.iter_mut().zip(rehearsed.iterations) {
                         series.iterations = iterations;
@@ -97,6 +99,7 @@ impl Run<'_> {
         Ok(Rehearsed {
             about,
             object: ready.object,
+            optional: ready.optional,
             sizes,
             iterations,
             pace: Pace {

@@ -157,6 +157,10 @@ pub struct RowRecord {
     /// What kind of object the codec works on; with schema-generated types *ser* includes
     /// *create*. `null` for a floor, and for a codec that failed before it could say.
     pub object: Option<ObjectKind>,
+    /// The names of the optional operations that the codec has, whether or not they were asked for;
+    /// absent in older records, and for a codec that failed before it could say.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub optional: Option<Vec<String>>,
     /// Why there are no numbers, or not all; `null` when all is well.
     pub error: Option<Failure>,
     /// Mean encoded size in bytes.
@@ -316,6 +320,10 @@ impl From<&Row> for RowRecord {
             features: about.map(|about| about.features),
             notes: about.map(|about| about.notes.clone()),
             object: row.object,
+            optional: row.optional.as_ref().map(|optional| {
+                let names = optional.iter().map(|operation| operation.name());
+                names.map(str::to_owned).collect()
+            }),
             error: row.failure.clone(),
             size_bytes: row.sizes.map(|sizes| sizes.size_bytes),
             deflated_bytes: row.sizes.map(|sizes| sizes.deflated_bytes),
@@ -355,6 +363,10 @@ impl From<&RowRecord> for Row {
             role: record.role,
             about: about(),
             object: record.object,
+            optional: record.optional.as_ref().map(|names| {
+                let known = names.iter().filter_map(|name| Operation::with_name(name));
+                known.collect()
+            }),
             sizes: sizes(),
             series: operations.map(Series::from),
             allocated: operations.map(|operation| operation.allocated),

@@ -70,6 +70,9 @@ struct RowData<'a> {
     about: Option<usize>,
     #[serde(skip_serializing_if = "Option::is_none")]
     object: Option<ObjectKind>,
+    /// The names of the optional operations that it has.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    optional: Option<Vec<&'static str>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     error: Option<&'a str>,
     #[serde(skip_serializing_if = "std::ops::Not::not")]
@@ -231,6 +234,10 @@ impl<'a> RowData<'a> {
             role: line.role,
             about: about.and_then(|about| codecs.iter().position(|other| *other == about)),
             object: line.object,
+            optional: line
+                .optional
+                .as_ref()
+                .map(|optional| optional.iter().map(|operation| operation.name()).collect()),
             error: line.lack.as_ref().map(|lack| lack.reason.as_str()),
             unsupported: line.lack.as_ref().is_some_and(|lack| lack.unsupported),
             records: line.records,

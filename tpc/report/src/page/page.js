@@ -26,6 +26,7 @@
     ['evolution', 'Old and new read each other', (f) => yesNo(f.evolution.backward && f.evolution.forward)],
     ['borrows', 'Zero-copy possible', (f) => yesNo(f.zero_copy)],
     ['effort', 'What the user writes', (f) => f.effort],
+    ['also', 'Can also do', (f, row) => (row.optional === undefined ? 'not recorded' : row.optional.join(', ') || 'nothing else')],
   ];
   const CLASSES = ['first', 'second', 'third'];
 
@@ -156,7 +157,7 @@
       if (query !== '' && !row.id.toLowerCase().includes(query)) return false;
       if (row.role === 'floor') return true;
       if (formats.length > 0 && !(row.features && formats.includes(row.features.format))) return false;
-      return FEATURES.every(([key, , answer]) => state[key] === '' || (row.features && answer(row.features) === state[key]));
+      return FEATURES.every(([key, , answer]) => state[key] === '' || (row.features && answer(row.features, row) === state[key]));
     });
   };
 
@@ -272,7 +273,7 @@
     const parts = [];
     if (row.library) {
       const f = row.features;
-      const answers = f ? [FORMATS[f.format] || f.format, ...FEATURES.map(([, words, answer]) => `${words.toLowerCase()}: ${answer(f)}`)] : [];
+      const answers = f ? [FORMATS[f.format] || f.format, ...FEATURES.map(([, words, answer]) => `${words.toLowerCase()}: ${answer(f, row)}`)] : [];
       if (row.object) answers.push(`object: ${row.object}`);
       parts.push(h('p', {}, `${row.library} ${row.version}`, answers.length > 0 ? ` · ${answers.join(' · ')}` : ''));
     }
@@ -574,7 +575,7 @@
       },
     }), FORMATS[format]))));
     $('features').replaceChildren(...FEATURES.map(([key, words, answer]) => {
-      const answers = unique(run.rows.filter((row) => row.features).map((row) => answer(row.features))).sort();
+      const answers = unique(run.rows.filter((row) => row.features).map((row) => answer(row.features, row))).sort();
       const select = h('select', { id: key, 'data-key': key, onchange: (event) => go({ [key]: event.target.value }) });
       options(select, [['', 'any'], ...answers.map((each) => [each, each])], answers.includes(state[key]) ? state[key] : '');
       return h('label', {}, words, select);
