@@ -24,6 +24,11 @@ use crate::versions::{VersionError, Versions};
 /// The table's first column has this many characters; a longer id would break its alignment.
 pub const MAX_ID_CHARS: usize = 34;
 
+/// Whether this is built for a program that has nothing but the media message as bytes, encoded and
+/// decoded as usual. To see what a library adds to the size of a program, the other cases and operations
+/// of its codec must not be in it.
+const MEDIA_ONLY: bool = option_env!("TPC_MEDIA_ONLY").is_some();
+
 /// What a library has for changes of types besides its derives.
 #[derive(Clone, Copy, Debug)]
 pub struct Provision {
@@ -35,11 +40,6 @@ pub struct Provision {
     /// What comes of the changes with it, measured when it is called.
     pub findings: fn() -> Vec<Finding>,
 }
-
-/// Whether this is built for a program that has nothing but the media message as bytes, encoded and
-/// decoded as usual. To see what a library adds to the size of a program, the other cases and operations
-/// of its codec must not be in it.
-const MEDIA_ONLY: bool = option_env!("TPC_MEDIA_ONLY").is_some();
 
 /// A codec and the cases that it does.
 pub struct Entry {
@@ -315,6 +315,9 @@ impl Entry {
         what: &'static str,
         findings: fn() -> Vec<Finding>,
     ) -> Self {
+        if MEDIA_ONLY {
+            return self;
+        }
         self.provision = Some(Provision {
             what,
             same_functions: true,
@@ -331,6 +334,9 @@ impl Entry {
         what: &'static str,
         findings: fn() -> Vec<Finding>,
     ) -> Self {
+        if MEDIA_ONLY {
+            return self;
+        }
         self.provision = Some(Provision {
             what,
             same_functions: false,

@@ -10,7 +10,7 @@ use std::process::{Command, ExitCode, Stdio};
 use anyhow::{Context, bail, ensure};
 use serde::Deserialize;
 use suites::build::BUILD;
-use suites::codecs::{self, ROSTER};
+use suites::codecs::{self, Crate, ROSTER};
 use suites::footprint::{
     CODECS, Costs, Dependency, Found, NO_CODEC, OfLibrary, PROGRAM, Report, library_manifest,
     markdown, packages_in_tree, program_manifest, sources_in_dep_info, table,
@@ -37,31 +37,38 @@ pub(crate) fn run(
     let registry = codecs::registry()?;
     let selection = registry.select(wanted, &[])?;
     note_absent(&selection.absent);
-    let mut report = Report {
+    let mut measured = Report {
         rustc: BUILD.rustc.to_string(),
         target: BUILD.target.to_string(),
         cpu: Machine::this().cpu,
         libraries: BTreeMap::new(),
     };
     // Who asks for some has those that the file holds of the others as well.
-    let earlier = match json {
-        Some(path) if !wanted.is_empty() && path.exists() => Some(earlier(path, &report)?),
-        _ => None,
+    let mut kept = match json {
+        Some(path) if !wanted.is_empty() && path.exists() => earlier(path, &measured)?,
+        _ => measured.clone(),
     };
     let _console = Console::new()?;
-    let mut libraries = BTreeMap::new();
-    let Some(site) = unless_interrupted(Site::new())? else {
-        return Ok(ExitCode::from(EXIT_INTERRUPTED));
+    let site = match Site::new() {
+        Err(_) if is_interrupted() => {
+            note!("interrupted: nothing was found");
+            return Ok(ExitCode::from(EXIT_INTERRUPTED));
+        }
+        site => site?,
     };
     for krate in ROSTER {
         let of_crate = |codec: &&Registered| krate.ids.contains(&codec.id());
         let Some(codec) = selection.codecs.iter().copied().find(of_crate) else {
             continue;
         };
+        if is_interrupted() {
+            break;
+        }
         note!("{}", krate.feature);
-        let Some(found) = unless_interrupted(Ok(site.costs(codec, krate.feature)))? else {
-            return Ok(ExitCode::from(EXIT_INTERRUPTED));
-        };
+        let found = site.costs(codec, krate);
+        if is_interrupted() {
+            break;
+        }
         let library = OfLibrary {
             library: codec.entry.info().library.name.to_owned(),
             version: codec.version.clone(),
@@ -71,31 +78,25 @@ pub(crate) fn run(
                 Err(error) => Found::Error(format!("{error:#}")),
             },
         };
-        libraries.insert(krate.feature.to_owned(), library);
-    }
-    let failed = |library: &OfLibrary| matches!(library.found, Found::Error(_));
-    let any_failed = libraries.values().any(failed);
-    report.libraries = libraries;
-    let write = |path: &Path, text: &str| {
-        fs::write(path, text).with_context(|| format!("cannot write {}", path.display()))
-    };
-    let shown = table(&report);
-    if let Some(mut others) = earlier {
-        others.libraries.append(&mut report.libraries);
-        report = others;
-    }
-    if let Some(path) = json {
-        let mut text = serde_json::to_string_pretty(&report)?;
-        text.push('\n');
-        write(path, &text)?;
-    }
-    if let Some(path) = page {
-        write(path, &markdown(&report))?;
+        let key = krate.feature.to_owned();
+        measured.libraries.insert(key.clone(), library.clone());
+        kept.libraries.insert(key, library);
+        // After each: all of them take long, and what was found is not lost with the rest.
+        if let Some(path) = json {
+            put(path, &format!("{}\n", serde_json::to_string_pretty(&kept)?))?;
+        }
+        if let Some(path) = page {
+            put(path, &markdown(&kept))?;
+        }
     }
     let mut out = stdout().lock();
-    write!(out, "{shown}")?;
+    write!(out, "{}", table(&measured))?;
     out.flush()?;
-    Ok(if any_failed {
+    let failed = |library: &OfLibrary| matches!(library.found, Found::Error(_));
+    Ok(if is_interrupted() {
+        note!("interrupted: the table shows what was found until then");
+        ExitCode::from(EXIT_INTERRUPTED)
+    } else if measured.libraries.values().any(failed) {
         ExitCode::from(EXIT_FAILED)
     } else {
         ExitCode::SUCCESS
@@ -121,15 +122,6 @@ fn earlier(path: &Path, now: &Report) -> anyhow::Result<Report> {
         made(now)
     );
     Ok(found)
-}
-
-/// `found`, or nothing if the user has asked for the end meanwhile.
-fn unless_interrupted<T>(found: anyhow::Result<T>) -> anyhow::Result<Option<T>> {
-    if is_interrupted() {
-        note!("interrupted: nothing was written");
-        return Ok(None);
-    }
-    found.map(Some)
 }
 
 /// Where the packages are built, with what every library is compared with.
@@ -168,8 +160,8 @@ impl Site {
         Ok(site)
     }
 
-    /// What the library of `codec` costs, whose crate is in the folder `feature`.
-    fn costs(&self, codec: &Registered, feature: &str) -> anyhow::Result<Costs> {
+    /// What the library of `codec` costs, which is in the crate `krate`.
+    fn costs(&self, codec: &Registered, krate: &Crate) -> anyhow::Result<Costs> {
         let Library { name, used_by } = codec.entry.info().library;
         let dependencies = self
             .packages
@@ -197,10 +189,8 @@ impl Site {
         let unsafe_code = unsafe_code
             .inspect_err(|error| note!("cannot count the unsafe code for {name}: {error:#}"))
             .ok();
-        let path = self.root.join("codecs").join(feature);
-        let ids = ROSTER.iter().find(|one| one.feature == feature);
-        let ids = ids.map_or(&[][..], |one| one.ids);
-        let program_bytes = self.program(Some((used_by, &path)), ids)?;
+        let path = self.root.join("codecs").join(krate.feature);
+        let program_bytes = self.program(Some((used_by, &path)), krate.ids)?;
         Ok(Costs {
             compile_cpu_s: cpu.map(|cpu| (cpu.as_secs_f64() * 100.0).round() / 100.0),
             crates: in_program.len(),
