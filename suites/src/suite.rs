@@ -8,11 +8,11 @@ use tpc::columns::Column;
 use tpc::floor::Floor;
 use tpc::hash::sha256_hex;
 use tpc::protocol::Data;
-use tpc::registry::{Entry, Registered};
+use tpc::registry::Registered;
 use tpc::subject::Operation;
 use tpc::suite::{Labelled, Source};
 use tpc::task::{CodecTask, FloorTask, Task};
-use tpc::{BoxError, Format, Registry, Structure, Suite};
+use tpc::{BoxError, Entry, Format, Registry, Structure, Suite};
 
 use crate::files::FileForm;
 

@@ -14,6 +14,7 @@ pub mod columns;
 pub mod compare;
 pub mod deflate;
 pub mod engine;
+pub mod entry;
 pub mod fault;
 pub mod floor;
 pub mod footer;
@@ -43,7 +44,8 @@ pub use codec::{
     BoxError, Codec, Effort, Evolution, Features, Fields, Format, Info, Library, LibraryPanicked,
     ObjectKind, Structure, TextCodec, TrailingBytes, TrustingCodec,
 };
+pub use entry::Entry;
 pub use fault::Fault;
 pub use optional::{Access, DecodeBorrowed, EncodeInto};
-pub use registry::{Entry, Registry};
+pub use registry::Registry;
 pub use suite::Suite;
