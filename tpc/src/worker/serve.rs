@@ -204,13 +204,16 @@ impl Desk<'_> {
         let workload = workload(self.task, &mut self.workloads, operation)?;
         // What a library allocates once, at its first use, is not part of an operation.
         workload.batch(operation, values as u64)?;
+        // Nor is what the batch itself needs, and holds until its end.
+        let (outcome, around) = counting.count(|| workload.batch(operation, 0));
+        outcome?;
         let (outcome, counts) = counting.count(|| workload.batch(operation, values as u64));
         outcome?;
         // Whatever an operation makes is dropped before the next, so the peak is that of one.
         let allocated = Allocated {
-            calls: counts.calls as f64 / values as f64,
-            bytes: counts.bytes as f64 / values as f64,
-            peak_bytes: counts.peak_bytes,
+            calls: (counts.calls - around.calls) as f64 / values as f64,
+            bytes: (counts.bytes - around.bytes) as f64 / values as f64,
+            peak_bytes: counts.peak_bytes - around.peak_bytes,
         };
         Ok(Reply::Allocated(allocated))
     }
