@@ -24,8 +24,12 @@ pub(crate) struct Workshop {
     home: PathBuf,
     /// How the other revisions are built: as this program was.
     profile: &'static str,
-    /// The cargo features that name this program's codecs, separated by commas.
+    /// The cargo features of this program, separated by commas: those that name its codecs, and
+    /// those that stand for several. Those are names only, but the compiler's own names for
+    /// functions, and so the order in which they lie, depend on every one.
     features: String,
+    /// The compiler's flags, separated by spaces.
+    flags: &'static str,
 }
 
 /// A program that was built.
@@ -48,11 +52,20 @@ impl Workshop {
             .parent()
             .context("the project has a root")?;
         let program = std::env::current_exe().context("cannot find this program's own file")?;
+        let several = [
+            ("all", cfg!(feature = "all")),
+            ("default", cfg!(feature = "default")),
+        ];
+        let several = several
+            .into_iter()
+            .filter_map(|(name, on)| on.then_some(name));
+        let features = BUILD.features.as_deref().into_iter().chain(several);
         Ok(Self {
             root: root.to_owned(),
             home: program.with_file_name("ab"),
             profile: &BUILD.profile,
-            features: BUILD.features.as_deref().unwrap_or_default().to_owned(),
+            features: features.collect::<Vec<_>>().join(","),
+            flags: &BUILD.rustflags,
         })
     }
 
@@ -155,6 +168,9 @@ impl Workshop {
             .args(self.feature_arguments(sources)?)
             .current_dir(sources)
             .env("CARGO_TARGET_DIR", target)
+            // Those of its own time would be another way to build.
+            .env("RUSTFLAGS", self.flags)
+            .env_remove("CARGO_ENCODED_RUSTFLAGS")
             .stdin(Stdio::null());
         if self.profile == "release" {
             command.arg("--release");
@@ -295,6 +311,7 @@ mod tests {
                 root,
                 profile: "debug",
                 features: "gone,loud".to_owned(),
+                flags: "--cfg flagged",
             };
             let project = Self { folder, workshop };
             project.write(
@@ -382,6 +399,25 @@ mod tests {
         );
         project.commit("features");
         let built = project.workshop.build("features", &|| false).unwrap();
+        let said = Command::new(&built.program).output().unwrap();
+        assert_eq!(said.stdout, b"true false\n");
+    }
+
+    #[test]
+    fn a_revision_is_built_with_the_flags_of_this_program() {
+        let project = Project::new();
+        fs::create_dir_all(project.workshop.root.join(".cargo")).unwrap();
+        project.write(
+            ".cargo/config.toml",
+            "[build]\nrustflags = [\"--cfg\", \"old\"]\n",
+        );
+        project.write(
+            "src/main.rs",
+            "#![allow(unexpected_cfgs)]\n\
+             fn main() { println!(\"{} {}\", cfg!(flagged), cfg!(old)) }",
+        );
+        project.commit("flags");
+        let built = project.workshop.build("flags", &|| false).unwrap();
         let said = Command::new(&built.program).output().unwrap();
         assert_eq!(said.stdout, b"true false\n");
     }

@@ -117,6 +117,10 @@ impl<M: Model> Workload for Loaded<M> {
         self.buffer = Vec::with_capacity(self.buffer.capacity());
         Ok(())
     }
+
+    fn reorder(&mut self, rng: &mut Rng) {
+        self.items.reorder(rng);
+    }
 }
 
 #[inline(never)]

@@ -40,6 +40,14 @@ impl<T> Lap<T> {
         }
     }
 
+    /// Puts the items, which stay where they are, in another order. Nothing is allocated for it.
+    pub(crate) fn reorder(&mut self, rng: &mut Rng) {
+        rng.shuffle(&mut self.stops[..self.distinct]);
+        for stop in self.distinct..self.stops.len() {
+            self.stops[stop] = Rc::clone(&self.stops[stop - self.distinct]);
+        }
+    }
+
     /// Every item once.
     pub(crate) fn items(&self) -> impl Iterator<Item = &T> {
         self.stops[..self.distinct].iter().map(|item| &**item)
@@ -76,4 +84,33 @@ pub(crate) fn timed<T>(
         left -= count as u64;
     }
     Ok(start.elapsed())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn another_order_has_the_same_items_equally_often_in_the_same_places() {
+        let mut lap = Lap::new(0..3);
+        let places = |lap: &Lap<i32>| {
+            let mut places: Vec<_> = lap.stops.iter().map(Rc::as_ptr).collect();
+            places.sort_unstable();
+            places
+        };
+        let before = places(&lap);
+        let mut orders: Vec<Vec<i32>> = (0..16)
+            .map(|seed| {
+                lap.reorder(&mut Rng::with_seed(seed));
+                assert_eq!(places(&lap), before);
+                let order: Vec<_> = lap.items().copied().collect();
+                let stops: Vec<_> = lap.stops.iter().map(|stop| **stop).collect();
+                assert!(stops.chunks(3).all(|chunk| chunk == order));
+                order
+            })
+            .collect();
+        orders.sort();
+        orders.dedup();
+        assert!(orders.len() > 1);
+    }
 }

@@ -21,7 +21,7 @@ use crate::case::{Case, Contender, Role, Target};
 use crate::cases::GROUPS;
 use crate::{print_absent, report};
 
-/// The least time for a batch.
+/// The least time for a batch, if a lap over the items is that long.
 const BATCH: Duration = Duration::from_millis(1);
 
 /// Operations slower than this have fewer rounds: one of them is a batch for itself.
@@ -230,10 +230,9 @@ fn measure(mut case: Case, rounds: u32, rng: &mut Rng, heap: &mut Vec<Vec<u8>>) 
             rng.shuffle(&mut turns);
             for &turn in &turns {
                 stir(heap, rng);
-                let work = &mut case.contenders[turn].work;
-                work.relocate(rng);
                 let (iterations, _) = iterations[turn];
-                let elapsed = work.batch(iterations);
+                let work = &mut case.contenders[turn].work;
+                let elapsed = work.fresh_batch(iterations, rng);
                 let ns = elapsed.as_nanos() as f64 / iterations as f64;
                 series[turn].rounds_ns.push(ns);
             }
@@ -254,14 +253,15 @@ fn measure(mut case: Case, rounds: u32, rng: &mut Rng, heap: &mut Vec<Vec<u8>>) 
 
 /// How many operations make a batch, and how long that takes.
 fn calibrated(contender: &mut Contender) -> (u64, Duration) {
+    let lap = contender.work.lap();
     let mut iterations = 1;
     loop {
         let elapsed = contender.work.batch(iterations);
-        if elapsed >= BATCH {
+        if elapsed >= BATCH || iterations == lap {
             return (iterations, elapsed);
         }
         // The first calls are slow, and so the growth is not left to one of them.
-        iterations *= 2;
+        iterations = lap.min(iterations * 2);
     }
 }
 

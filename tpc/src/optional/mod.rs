@@ -102,6 +102,10 @@ where
         self.payloads = self.payloads.copied(Clone::clone, rng);
         Ok(())
     }
+
+    fn reorder(&mut self, rng: &mut Rng) {
+        self.payloads.reorder(rng);
+    }
 }
 
 /// A batch of a workload that is there for `own` alone.

@@ -195,6 +195,13 @@ impl<M: Model, C: EncodeInto<M>> Workload for Loaded<'_, M, C> {
         self.buffer = C::Buffer::default();
         self.grow()
     }
+
+    fn reorder(&mut self, rng: &mut Rng) {
+        self.values.reorder(rng);
+        if let Some(objects) = &mut self.objects {
+            objects.reorder(rng);
+        }
+    }
 }
 
 #[inline(never)]

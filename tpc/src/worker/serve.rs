@@ -181,7 +181,7 @@ impl Desk<'_> {
     fn run(&mut self, operation: Operation, iterations: u64) -> Result<Reply, Fault> {
         let workload = workload(self.task, &mut self.workloads, operation)?;
         self.heap.stir(&mut self.rng);
-        workload.relocate(&mut self.rng)?;
+        workload.make_ready(operation, iterations, &mut self.rng)?;
         let depth = self.rng.usize(..MAX_DEPTH);
         let before = confine::interruptions();
         let elapsed = at_depth(depth, &mut || workload.batch(operation, iterations))?;
