@@ -127,10 +127,15 @@ pub trait Workload {
         rng: &mut Rng,
     ) -> Result<(), Fault> {
         self.relocate(rng)?;
-        self.batch(operation, iterations / 4)?;
+        self.batch(operation, untimed(iterations))?;
         self.reorder(rng);
         Ok(())
     }
+}
+
+/// How many iterations come untimed before a batch of `iterations`.
+pub(crate) fn untimed(iterations: u64) -> u64 {
+    iterations / 4
 }
 
 /// A codec with bytes, with text, or with what only itself can make: what the timed loops need of each.

@@ -12,7 +12,7 @@ use crate::plan::{BATCH, MIN_RESOLUTIONS, Pace};
 use crate::protocol::{Allocated, Hello, Reply, Request};
 use crate::results::{About, Sizes};
 use crate::stats::mean;
-use crate::subject::Operation;
+use crate::subject::{Operation, untimed};
 use crate::worker::{Command, Failure, FailureKind};
 
 /// What a contender showed before anything was timed.
@@ -52,6 +52,9 @@ impl Run<'_> {
                 Err(failure) => self.fail(index, failure),
             }
         }
+        let start = Instant::now();
+        drop(self.fresh_copies());
+        pace.generation += start.elapsed();
         pace
     }
 
@@ -189,11 +192,15 @@ fn calibrate(
     }
     let least = (batch_ns / operation_ns).ceil().max(1.0) as u64;
     let iterations = whole_laps(least, values, operation_ns, shortest);
-    let timed = Duration::from_nanos((operation_ns * iterations as f64) as u64);
-    Ok((iterations, around + timed))
+    Ok((iterations, around + for_batch(operation_ns, iterations)))
 }
 
-/// The nanoseconds that one of `iterations` takes, and what a batch of them takes besides.
+/// How long a batch works, timed and untimed, on `iterations` that take `operation_ns` each.
+fn for_batch(operation_ns: f64, iterations: u64) -> Duration {
+    Duration::from_nanos((operation_ns * (iterations + untimed(iterations)) as f64) as u64)
+}
+
+/// The nanoseconds that one of `iterations` takes, and how long a batch takes with no work in it.
 fn fastest(
     time: &mut dyn FnMut(u64) -> Result<u64, Failure>,
     iterations: u64,
@@ -209,8 +216,9 @@ fn fastest(
         took = took.min(start.elapsed());
         fastest_ns = fastest_ns.min(elapsed_ns);
     }
-    let around = took.saturating_sub(Duration::from_nanos(fastest_ns as u64));
-    Ok((fastest_ns / iterations as f64, around))
+    let operation_ns = fastest_ns / iterations as f64;
+    let around = took.saturating_sub(for_batch(operation_ns, iterations));
+    Ok((operation_ns, around))
 }
 
 /// How many iterations a batch has that would have `least` if all values were one. It has each of them
@@ -322,6 +330,15 @@ mod tests {
         // What is slow when warm stays one by one.
         assert_eq!(calibrated(30_000_000, 300_000, 1), 1);
         assert_eq!(calibrated(100_000, 0, 1), 3);
+    }
+
+    #[test]
+    fn the_time_of_a_batch_has_its_untimed_part() {
+        let mut time = |iterations| Ok(10_000 * iterations);
+        let shortest = Duration::from_micros(20);
+        let (iterations, took) = calibrate(&mut time, Operation::Ser, shortest, 1_000).unwrap();
+        assert_eq!(iterations, 1_000);
+        assert!(took >= Duration::from_micros(12_500));
     }
 
     #[test]
