@@ -258,6 +258,9 @@ impl Bench {
         announce(self.suite.name, plan, field.contenders.len());
         let mut results = measure(&field.contenders, &self.assignments, plan, console);
         results.rows.extend(field.unsupported.iter().cloned());
+        results
+            .unavailable
+            .extend(missing_alignment(&BUILD.rustflags));
         // Those of one part stand together, each kind in the order of its own.
         let place = |row: &Row| {
             let parts = self.assignments.iter();
@@ -416,6 +419,15 @@ fn announce(suite: &str, plan: &Plan, contenders: usize) {
     }
 }
 
+/// What a program lacks that was built with other flags than those of `.cargo/config.toml`, which
+/// any `RUSTFLAGS` in the environment replaces.
+fn missing_alignment(rustflags: &str) -> Option<String> {
+    const FLAG: &str = "-align-all-functions=";
+    (!rustflags.contains(FLAG)).then(|| {
+        format!("functions that start at cache lines (this program was built without {FLAG}6)")
+    })
+}
+
 /// What the arguments ask of `suite`. A parameter that it does not know is meant for another suite
 /// of the same run.
 ///
@@ -569,5 +581,20 @@ pub(crate) fn status(measured: &Measured, printed: &anyhow::Result<()>) -> ExitC
         ExitCode::from(EXIT_FAILED)
     } else {
         ExitCode::SUCCESS
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_program_built_with_other_flags_says_what_it_lacks() {
+        let missing = missing_alignment("-Ctarget-cpu=native").unwrap();
+        assert!(missing.contains("start at cache lines"));
+        assert_eq!(
+            missing_alignment("-Copt-level=3 -Cllvm-args=-align-all-functions=6"),
+            None
+        );
     }
 }
