@@ -109,6 +109,7 @@ impl Bench {
             counting_worker: counting.exists().then(|| Command {
                 program: counting,
                 args: Vec::new(),
+                copied: false,
             }),
             registry,
             suite,

@@ -36,8 +36,61 @@ impl Offer for Shipped {
             params: prepare.params.clone(),
             data: prepare.data.clone(),
         };
+        if let Some(name) = prepare.params.keys().find(|name| !suite.has_param(name)) {
+            return Err(format!("the suite {} has no parameter {name:?}", suite.name).into());
+        }
+        let parts = (suite.parts)(&request)?;
+        if !parts.contains(&prepare.part) {
+            return Err(format!(
+                "the suite {} has no part {:?}; with these parameters it has {parts:?}",
+                suite.name, prepare.part
+            )
+            .into());
+        }
         (suite.load)(&request, &prepare.part)?
             .work
             .task(&self.0, &prepare.codec)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::codecs;
+
+    #[test]
+    fn a_part_or_a_parameter_that_is_not_there_is_refused() {
+        let shipped = Shipped(codecs::registry().unwrap());
+        let refusal = |suite: &str, part: &str, param: Option<(&str, &str)>| {
+            let prepare = Prepare {
+                codec: "json/serde_json".to_owned(),
+                suite: suite.to_owned(),
+                part: part.to_owned(),
+                params: (param.into_iter())
+                    .map(|(name, value)| (name.to_owned(), value.to_owned()))
+                    .collect(),
+                data: None,
+                seed: 1,
+                cpu: None,
+                memory_limit_bytes: None,
+            };
+            shipped.task(&prepare).err().map(|error| error.to_string())
+        };
+        assert_eq!(refusal("bytes", "base16", Some(("size", "3"))), None);
+        assert_eq!(refusal("media", "", None), None);
+        for (suite, part) in [
+            ("bytes", "numbers"),
+            ("bytes", ""),
+            ("maps", "ugly"),
+            ("media-text", "text"),
+            ("media-varied", "latin"),
+            ("media", "pretty"),
+            ("sizes", "7"),
+        ] {
+            let refusal = refusal(suite, part, None).unwrap();
+            assert!(refusal.contains(&format!("no part {part:?}")), "{refusal}");
+        }
+        let refusal = refusal("media", "", Some(("size", "3"))).unwrap();
+        assert!(refusal.contains("no parameter \"size\""), "{refusal}");
     }
 }

@@ -46,6 +46,7 @@ pub(crate) fn run(base: &str, codecs: &[String], args: &MeasureArgs) -> anyhow::
     let worker = Command {
         program: built.program,
         args: vec![OsString::from(COMMAND)],
+        copied: true,
     };
     if let Some(record) = &mut record {
         record.base = Some(built.base);

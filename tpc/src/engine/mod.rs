@@ -99,6 +99,7 @@ pub fn measure(
             .map(|contender| row(contender, &assignments[contender.assignment]))
             .collect(),
         programs: Programs::default(),
+        hellos: vec![None; contenders.len()],
         unavailable: BTreeSet::new(),
         switches: None,
     };
@@ -151,6 +152,8 @@ struct Run<'a> {
     rng: Rng,
     rows: Vec<Row>,
     programs: Programs,
+    /// How the workers of the contenders introduced themselves when they were verified.
+    hellos: Vec<Option<Hello>>,
     unavailable: BTreeSet<String>,
     switches: Option<u64>,
 }
@@ -267,6 +270,18 @@ impl Run<'_> {
             let started = self
                 .start(contender, &copies.command(&contender.worker))
                 .and_then(|ready| {
+                    if let Some(verified) = &self.hellos[index]
+                        && *verified != ready.hello
+                    {
+                        return Err(Failure::new(
+                            FailureKind::Unusable,
+                            format!(
+                                "the worker {} is not the one that was verified: it says {:?} of itself, \
+                                 and said {verified:?}",
+                                ready.hello.program, ready.hello
+                            ),
+                        ));
+                    }
                     let mut worker = ready.worker;
                     for operation in self.operations(index) {
                         // Pages are touched, caches filled and branches learnt before the clock
@@ -371,9 +386,9 @@ impl Run<'_> {
                     hello,
                     object,
                     values,
-                    optional: optional
-                        .iter()
-                        .filter_map(|name| Operation::with_name(name))
+                    optional: Operation::OPTIONAL
+                        .into_iter()
+                        .filter(|operation| optional.iter().any(|name| name == operation.name()))
                         .collect(),
                 })
             }
@@ -427,7 +442,17 @@ fn run(
         operation,
         iterations,
     };
+    let start = Instant::now();
     match worker.ask(&request, operation.name(), interrupted)? {
+        Reply::Ran { elapsed_ns, .. } if u128::from(elapsed_ns) > start.elapsed().as_nanos() => {
+            Err(Failure::new(
+                FailureKind::Garbage,
+                format!(
+                    "said that {iterations} times {} took {elapsed_ns} ns, longer than it took to answer",
+                    operation.name()
+                ),
+            ))
+        }
         Reply::Ran {
             elapsed_ns,
             interruptions,
@@ -488,6 +513,7 @@ mod tests {
             worker: Command {
                 program: "worker".into(),
                 args: Vec::new(),
+                copied: false,
             },
             counting_worker: None,
             extra_work,

@@ -17,6 +17,7 @@ use crate::worker::{Command, Failure, FailureKind};
 
 /// What a contender showed before anything was timed.
 struct Rehearsed {
+    hello: Hello,
     about: Option<About>,
     object: Option<ObjectKind>,
     optional: Vec<Operation>,
@@ -37,6 +38,7 @@ impl Run<'_> {
                 Ok(rehearsed) => {
                     pace.generation += rehearsed.pace.generation;
                     pace.round += rehearsed.pace.round;
+                    self.hellos[index] = Some(rehearsed.hello);
                     let row = &mut self.rows[index];
                     row.about = rehearsed.about;
                     row.object = rehearsed.object;
@@ -79,6 +81,16 @@ impl Run<'_> {
         let Reply::Payloads { payloads } = reply else {
             return Err(unexpected(&reply));
         };
+        if payloads.len() as u64 != ready.values {
+            return Err(Failure::new(
+                FailureKind::Garbage,
+                format!(
+                    "said that it has {} timed values, and sent {} payloads",
+                    ready.values,
+                    payloads.len()
+                ),
+            ));
+        }
         let sizes = sizes(&payloads)?;
 
         let shortest = clock_resolution() * MIN_RESOLUTIONS;
@@ -100,6 +112,7 @@ impl Run<'_> {
             .map(|about| with_offered_version(about, &ready.hello, &contender.codec));
         ready.worker.dismiss(&interrupted);
         Ok(Rehearsed {
+            hello: ready.hello,
             about,
             object: ready.object,
             optional: ready.optional,
@@ -118,6 +131,12 @@ impl Run<'_> {
     fn count_allocations(&mut self, index: usize, contender: &Contender, command: &Command) {
         let interrupted = || self.observer.interrupted();
         let counted = self.start(contender, command).and_then(|mut ready| {
+            if !ready.hello.counts_allocations {
+                return Err(Failure::new(
+                    FailureKind::Unusable,
+                    format!("the worker {} does not count them", ready.hello.program),
+                ));
+            }
             let mut all: [Option<Allocated>; Operation::ALL.len()] = Default::default();
             for operation in ready.operations(&self.assignments[contender.assignment]) {
                 let request = Request::CountAllocations { operation };

@@ -41,7 +41,7 @@ impl Programs {
     ) -> (Copies, Option<String>) {
         let mut copies = Copies::default();
         let mut obstacle = None;
-        for Command { program, .. } in commands {
+        for Command { program, .. } in commands.filter(|command| command.copied) {
             if copies.copies.contains_key(program) {
                 continue;
             }
@@ -76,7 +76,9 @@ impl Copies {
     /// The command that starts the same program from its copy, if there is one.
     pub(crate) fn command(&self, original: &Command) -> Command {
         let mut command = original.clone();
-        if let Some(copy) = self.copies.get(&original.program) {
+        if let Some(copy) = self.copies.get(&original.program)
+            && original.copied
+        {
             command.program = copy.path();
         }
         command
@@ -163,6 +165,7 @@ mod tests {
         Command {
             program: program.to_owned(),
             args: vec!["an argument".into()],
+            copied: true,
         }
     }
 
@@ -184,6 +187,12 @@ mod tests {
             let (first, second) = (first.command(&this), second.command(&this));
             assert_ne!(first.program, second.program);
             assert_eq!(first.args, this.args);
+            let original = Command {
+                copied: false,
+                ..this.clone()
+            };
+            let (both, _) = programs.copies([&this, &original].into_iter(), &mut rng);
+            assert_eq!(both.command(&original), original);
             let original = fs::read(&this.program).unwrap();
             assert!(fs::read(&first.program).unwrap() == original);
             assert!(fs::read(&second.program).unwrap() == original);

@@ -8,6 +8,8 @@ use std::sync::mpsc::{self, Receiver, RecvTimeoutError, SyncSender};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use serde::Deserialize;
+
 use super::{Failure, FailureKind};
 use crate::protocol::{Hello, Reply, Request, VERSION};
 
@@ -18,6 +20,9 @@ pub struct Command {
     pub program: PathBuf,
     /// Its arguments.
     pub args: Vec<OsString>,
+    /// Whether each generation may start it from a fresh copy in memory, where the system can. Not for
+    /// a program that finds its libraries or its files by its own path, as interpreters do.
+    pub copied: bool,
 }
 
 impl Command {
@@ -37,6 +42,7 @@ impl Command {
                 std::env::current_exe()?
             },
             args: args.iter().map(OsString::from).collect(),
+            copied: true,
         })
     }
 }
@@ -75,11 +81,28 @@ const FAREWELL: Duration = Duration::from_secs(2);
 /// How much of a worker's standard error is kept, from its end.
 const LAST_WORDS_BYTES: usize = 2048;
 
+/// How a process says that it could not get memory: the runtimes of Rust, of Python, of Java, of
+/// C++, and those of Go and Node.
+const OUT_OF_MEMORY: [&str; 5] = [
+    "memory allocation of",
+    "MemoryError",
+    "OutOfMemoryError",
+    "bad_alloc",
+    "out of memory",
+];
+
 /// A line from a worker, or why there is none.
 enum Line {
     Text(String),
     NotText(Vec<u8>),
+    TooLong,
     End,
+}
+
+/// What a greeting has in every version of the protocol.
+#[derive(Deserialize)]
+struct Greeting {
+    protocol: u32,
 }
 
 /// A worker process. Dropping it kills the process.
@@ -134,13 +157,20 @@ impl Worker {
             }),
             limits,
         };
-        match worker.reply("its start", interrupted)? {
-            Reply::Hello(hello) if hello.protocol == VERSION => Ok((worker, hello)),
-            Reply::Hello(hello) => Err(unusable(format!(
-                "the worker {} speaks version {} of the protocol, expected {VERSION}",
-                hello.program, hello.protocol
-            ))),
-            other => Err(garbage("its start", &format!("{other:?}"))),
+        let during = "its start";
+        let line = worker.line(during, interrupted)?;
+        match serde_json::from_str(&line) {
+            Ok(Greeting { protocol }) if protocol != VERSION => {
+                return Err(unusable(format!(
+                    "the worker speaks version {protocol} of the protocol, expected {VERSION}; it said {}",
+                    shortened(&line)
+                )));
+            }
+            _ => {}
+        }
+        match serde_json::from_str(&line) {
+            Ok(Reply::Hello(hello)) => Ok((worker, hello)),
+            _ => Err(garbage(during, &line)),
         }
     }
 
@@ -181,9 +211,11 @@ impl Worker {
         if sent.is_err() {
             return Err(self.ended(during));
         }
-        match self.reply(during, interrupted)? {
-            Reply::Fault { message } => Err(Failure::new(FailureKind::Codec, message)),
-            reply => Ok(reply),
+        let line = self.line(during, interrupted)?;
+        match serde_json::from_str(&line) {
+            Ok(Reply::Fault { message }) => Err(Failure::new(FailureKind::Codec, message)),
+            Ok(reply) => Ok(reply),
+            Err(_) => Err(garbage(during, &line)),
         }
     }
 
@@ -195,17 +227,24 @@ impl Worker {
         }
     }
 
-    fn reply(&mut self, during: &str, interrupted: &dyn Fn() -> bool) -> Result<Reply, Failure> {
+    fn line(&mut self, during: &str, interrupted: &dyn Fn() -> bool) -> Result<String, Failure> {
         let start = Instant::now();
         let mut interrupted_at = None;
         loop {
             let left = self.limits.time.saturating_sub(start.elapsed());
             match self.lines.recv_timeout(left.min(GLANCE)) {
-                Ok(Line::Text(line)) => {
-                    return serde_json::from_str(&line).map_err(|_| garbage(during, &line));
-                }
+                Ok(Line::Text(line)) => return Ok(line),
                 Ok(Line::NotText(bytes)) => {
                     return Err(garbage(during, &String::from_utf8_lossy(&bytes)));
+                }
+                Ok(Line::TooLong) => {
+                    return Err(Failure::new(
+                        FailureKind::Garbage,
+                        format!(
+                            "answered with a line of more than {} MiB during {during}",
+                            MAX_LINE_BYTES >> 20
+                        ),
+                    ));
                 }
                 Ok(Line::End) | Err(RecvTimeoutError::Disconnected) => {
                     return Err(self.ended(during));
@@ -244,8 +283,7 @@ impl Worker {
             Some(status) => ending(status),
             None => "closed its output but went on running".to_owned(),
         };
-        // This is how Rust's runtime announces that an allocation failed.
-        if words.contains("memory allocation of") {
+        if OUT_OF_MEMORY.iter().any(|phrase| words.contains(phrase)) {
             let limit_mib = self.limits.memory_bytes >> 20;
             return Failure::new(
                 FailureKind::Memory,
@@ -320,11 +358,12 @@ fn read_lines(pipe: impl Read, lines: SyncSender<Line>) {
                 Ok(text) => Line::Text(text),
                 Err(error) => Line::NotText(error.into_bytes()),
             },
-            // No end of line: the pipe has ended, or the line is too long.
+            (Ok(bytes), Some(_)) if bytes as u64 == MAX_LINE_BYTES => Line::TooLong,
+            // The pipe has ended in the middle of a line.
             (Ok(_), Some(_)) if !line.is_empty() => Line::NotText(line),
             _ => Line::End,
         };
-        let end = matches!(line, Line::End);
+        let end = matches!(line, Line::TooLong | Line::End);
         if lines.send(line).is_err() || end {
             return;
         }
@@ -350,13 +389,21 @@ fn tail(mut pipe: impl Read) -> String {
 }
 
 fn garbage(during: &str, said: &str) -> Failure {
+    Failure::new(
+        FailureKind::Garbage,
+        format!(
+            "answered with something else during {during}: {}",
+            shortened(said)
+        ),
+    )
+}
+
+/// The beginning of what a worker said, in quotes.
+fn shortened(said: &str) -> String {
     const MAX_CHARS: usize = 80;
     let shown: String = said.chars().take(MAX_CHARS).collect();
     let more = if shown.len() < said.len() { "..." } else { "" };
-    Failure::new(
-        FailureKind::Garbage,
-        format!("answered with something else during {during}: {shown:?}{more}"),
-    )
+    format!("{shown:?}{more}")
 }
 
 /// How a process ended, as the end of a sentence.

@@ -4,273 +4,30 @@
 //!
 //! This test program is its own worker, with toy codecs that fail in one way each.
 
+mod impostors;
+mod toys;
+
 use std::cell::Cell;
 use std::collections::BTreeMap;
 use std::fs;
-use std::hint::black_box;
-use std::io::{Write, stdin, stdout};
-use std::path::PathBuf;
 use std::process;
-use std::sync::atomic::{AtomicU32, Ordering};
-use std::thread;
 use std::time::Duration;
 
-use data::cks;
 use data::hostile::{Expect, Input};
-use data::media::{MediaContent, feed};
+use data::media::feed;
 use libtest_mimic::{Arguments, Failed, Trial};
 use tpc::engine::{Assignment, Contender, Observer, measure};
-use tpc::floor::Floor;
 use tpc::plan::{Length, Plan, Schedule};
-use tpc::protocol::{Offered, Prepare, Request};
 use tpc::results::{Results, Role, Row};
 use tpc::robustness::{Outcome, Trial as Attempts};
 use tpc::subject::Operation;
-use tpc::suite::{Labelled, Source};
-use tpc::task::{CodecTask, FloorTask, Task};
-use tpc::worker::{Command, Failure, FailureKind, Limits, Offer, serve};
-use tpc::{
-    BoxError, Codec, Effort, EncodeInto, Entry, Evolution, Features, Fields, Format, Info, Library,
-    ObjectKind, Registry, Structure, Suite, case,
+use tpc::worker::{Command, Failure, FailureKind, Limits, serve};
+
+use crate::impostors::{
+    CHATTERS, FLOODS, IS_ANOTHER_EACH_TIME, IS_IDLE, IS_OLD, IS_SOON_A_CHATTERBOX, IS_SOON_SILENT,
+    IS_SOON_TIMELESS, LACKS_MEMORY, SAYS_NOTHING, SENDS_TOO_MUCH, TAKES_DAYS, TAKES_NO_TIME,
 };
-
-/// A codec with its flaw.
-struct Toy {
-    flaw: Flaw,
-    encoded: AtomicU32,
-}
-
-/// What happens in the `.1`-th call of encode, where a number is given.
-#[derive(Clone, Copy, Debug, PartialEq)]
-enum Flaw {
-    None,
-    Prints,
-    LosesAField,
-    Panics(u32),
-    Aborts(u32),
-    Exits,
-    OverflowsTheStack,
-    Loops,
-    AllocatesWithoutEnd,
-    IsKilled,
-    /// What decode does is what its input asks for.
-    Obeys,
-}
-
-/// More calls of encode than verification makes.
-const AFTER_VERIFICATION: u32 = 100;
-
-const TOYS: [(&str, Flaw); 13] = [
-    ("toy/fine", Flaw::None),
-    ("toy/prints", Flaw::Prints),
-    ("toy/loses-a-field", Flaw::LosesAField),
-    ("toy/panics", Flaw::Panics(0)),
-    ("toy/panics-late", Flaw::Panics(AFTER_VERIFICATION)),
-    ("toy/aborts", Flaw::Aborts(0)),
-    ("toy/aborts-late", Flaw::Aborts(AFTER_VERIFICATION)),
-    ("toy/exits", Flaw::Exits),
-    ("toy/overflows-the-stack", Flaw::OverflowsTheStack),
-    ("toy/loops", Flaw::Loops),
-    ("toy/allocates-without-end", Flaw::AllocatesWithoutEnd),
-    ("toy/is-killed", Flaw::IsKilled),
-    ("toy/obeys", Flaw::Obeys),
-];
-
-impl Codec<MediaContent> for Toy {
-    type Object = MediaContent;
-    const OBJECT: ObjectKind = ObjectKind::Model;
-
-    fn create(&self, value: &MediaContent) -> MediaContent {
-        value.clone()
-    }
-
-    fn restore(&self, object: MediaContent) -> Result<MediaContent, BoxError> {
-        Ok(object)
-    }
-
-    fn encode(&self, object: &MediaContent) -> Result<Vec<u8>, BoxError> {
-        let call = self.encoded.fetch_add(1, Ordering::Relaxed);
-        match self.flaw {
-            Flaw::Prints => println!(r#"{{"type":"ran","elapsed_ns":1}}"#),
-            Flaw::LosesAField => {
-                let mut object = object.clone();
-                object.media.copyright = None;
-                return Ok(text(&object));
-            }
-            Flaw::Panics(from) if call >= from => panic!("the toy is broken"),
-            Flaw::Aborts(from) if call >= from => {
-                eprintln!("the toy is very broken");
-                process::abort();
-            }
-            Flaw::Exits => process::exit(3),
-            Flaw::OverflowsTheStack => {
-                black_box(descend(0));
-            }
-            Flaw::Loops => loop {
-                thread::sleep(Duration::from_millis(1));
-            },
-            Flaw::AllocatesWithoutEnd => allocate_without_end(),
-            #[cfg(unix)]
-            Flaw::IsKilled if marker(std::os::unix::process::parent_id()).exists() => {
-                let id = process::id().to_string();
-                process::Command::new("kill")
-                    .args(["-KILL", &id])
-                    .status()?;
-            }
-            _ => {}
-        }
-        Ok(text(object))
-    }
-
-    fn decode(&self, bytes: &[u8]) -> Result<MediaContent, BoxError> {
-        match bytes {
-            b"panic" if self.flaw == Flaw::Obeys => panic!("as asked"),
-            b"descend" if self.flaw == Flaw::Obeys => drop(black_box(descend(0))),
-            b"allocate" if self.flaw == Flaw::Obeys => allocate_without_end(),
-            b"exit" if self.flaw == Flaw::Obeys => process::exit(3),
-            b"sleep" if self.flaw == Flaw::Obeys => thread::sleep(Duration::from_secs(3600)),
-            _ => {}
-        }
-        Ok(cks::read_media(bytes, "the toy's bytes")?)
-    }
-}
-
-impl EncodeInto<MediaContent> for Toy {
-    type Buffer = Vec<u8>;
-
-    fn encode_into<'b>(
-        &self,
-        object: &MediaContent,
-        buffer: &'b mut Vec<u8>,
-    ) -> Result<&'b [u8], BoxError> {
-        buffer.clear();
-        buffer.extend(self.encode(object)?);
-        Ok(buffer)
-    }
-}
-
-fn allocate_without_end() -> ! {
-    let mut hoard = Vec::new();
-    loop {
-        hoard.push(black_box(Vec::<u8>::with_capacity(1 << 20)));
-    }
-}
-
-/// The file by which the test with the process id `harness` asks for the end of a worker.
-fn marker(harness: u32) -> PathBuf {
-    std::env::temp_dir().join(format!("workers-test-{harness}"))
-}
-
-/// The text form without its last line feed, which could be missing unnoticed.
-fn text(value: &MediaContent) -> Vec<u8> {
-    cks::write_media(value).trim_end().as_bytes().to_vec()
-}
-
-/// Goes on until there is no stack left.
-#[expect(unconditional_recursion, reason = "that is the point")]
-fn descend(depth: u64) -> u64 {
-    let frame = black_box([depth; 64]);
-    descend(frame[0] + 1) + frame[1]
-}
-
-const LOCK: &str = "version = 4\n\
-    [[package]]\nname = \"user\"\nversion = \"0.1.0\"\ndependencies = [\"toy\"]\n\
-    [[package]]\nname = \"toy\"\nversion = \"1.2.3\"\n";
-
-fn registry() -> Registry {
-    let entries = TOYS.map(|(id, flaw)| {
-        let toy = || Toy {
-            flaw,
-            encoded: AtomicU32::new(0),
-        };
-        let entry = Entry::new(Info {
-            id,
-            library: Library {
-                name: "toy",
-                used_by: "user",
-            },
-            features: Features {
-                format: Format::Text,
-                structure: Structure::FlatTree,
-                effort: Effort::Manual,
-                fields: Fields::Names,
-                validated: true,
-                validates_utf8: true,
-                self_describing: true,
-                evolution: Evolution::NONE,
-                zero_copy: false,
-                maintained: true,
-            },
-            notes: "",
-        })
-        .media(toy());
-        // Only one has an optional operation.
-        if flaw == Flaw::None {
-            entry.media_reused(toy())
-        } else {
-            entry
-        }
-    });
-    Registry::new(entries, LOCK)
-        .and_then(|registry| registry.with_reference("toy/fine"))
-        .expect("the toys are registered well")
-}
-
-fn suite() -> Suite<MediaContent> {
-    let read = |text: &str| cks::read_media(text.as_bytes(), "feed").expect("the feed is fine");
-    Suite {
-        name: "media",
-        values: vec![Labelled::new("media.1", read(feed::MEDIA_1))],
-        proofs: vec![Labelled::new("media.2", read(feed::MEDIA_2))],
-        sources: vec![Source {
-            origin: "media.1.cks".to_owned(),
-            bytes: feed::MEDIA_1.into(),
-        }],
-    }
-}
-
-struct Toys(Registry);
-
-impl Offer for Toys {
-    fn codecs(&self) -> Vec<Offered> {
-        let codecs = self.0.codecs().iter();
-        codecs
-            .map(|codec| Offered {
-                id: codec.id().to_owned(),
-                library: "toy".to_owned(),
-                version: codec.version.clone(),
-            })
-            .collect()
-    }
-
-    fn task(&self, prepare: &Prepare) -> Result<Box<dyn Task + '_>, BoxError> {
-        let codec = prepare.codec.as_str();
-        let floor = Floor::with_id(codec);
-        let id = if floor.is_some() { "toy/fine" } else { codec };
-        let subject = self
-            .0
-            .codec(id)
-            .and_then(|codec| codec.entry.media_subject())
-            .ok_or_else(|| format!("there is no codec {id:?}"))?;
-        let suite = suite();
-        Ok(match floor {
-            Some(floor) => Box::new(FloorTask {
-                floor,
-                reference: subject,
-                suite,
-            }),
-            None => Box::new(CodecTask {
-                subject,
-                optional: self
-                    .0
-                    .codec(id)
-                    .map_or_else(Vec::new, |codec| codec.entry.optional(case::MEDIA)),
-                suite,
-                shared_alike: None,
-            }),
-        })
-    }
-}
+use crate::toys::{Toys, marker, registry, suite, text};
 
 /// This program as a contender for `codec`, started with `argument`.
 fn contender(codec: &str, argument: &str) -> Contender {
@@ -377,17 +134,6 @@ fn assert_failure(failure: &Failure, kind: FailureKind, words: &[&str]) {
 
 /// The argument that makes this program a worker.
 const WORKER: &str = "worker";
-
-/// Arguments that make it something else.
-const CHATTERS: &str = "chatters";
-const FLOODS: &str = "floods";
-const IS_OLD: &str = "is-old";
-const SAYS_NOTHING: &str = "says-nothing";
-const IS_IDLE: &str = "is-idle";
-const TAKES_NO_TIME: &str = "takes-no-time";
-const IS_SOON_TIMELESS: &str = "is-soon-timeless";
-const IS_SOON_SILENT: &str = "is-soon-silent";
-const IS_SOON_A_CHATTERBOX: &str = "is-soon-a-chatterbox";
 
 fn a_run_has_every_batch_it_was_planned_to_have() {
     let contenders = [
@@ -589,7 +335,50 @@ fn a_worker_that_prints_garbage_is_quoted() {
     let failure = failure_of(contender("toy/fine", CHATTERS), &PLAN);
     assert_failure(&failure, FailureKind::Garbage, &["Good morning"]);
     let failure = failure_of(contender("toy/fine", FLOODS), &PLAN);
-    assert_failure(&failure, FailureKind::Garbage, &["blah"]);
+    assert_failure(&failure, FailureKind::Garbage, &["line", "64 MiB"]);
+}
+
+fn a_worker_that_takes_longer_than_it_took_is_not_believed() {
+    let failure = failure_of(contender("toy/fine", TAKES_DAYS), &PLAN);
+    assert_failure(
+        &failure,
+        FailureKind::Garbage,
+        &["create", "longer than it took"],
+    );
+}
+
+fn a_worker_that_sends_other_payloads_than_it_has_values_is_not_believed() {
+    let failure = failure_of(contender("toy/fine", SENDS_TOO_MUCH), &PLAN);
+    assert_failure(
+        &failure,
+        FailureKind::Garbage,
+        &["1 timed values", "2 payloads"],
+    );
+}
+
+fn what_is_timed_is_what_was_verified() {
+    let failure = failure_of(contender("toy/fine", IS_ANOTHER_EACH_TIME), &PLAN);
+    assert_failure(
+        &failure,
+        FailureKind::Unusable,
+        &["not the one that was verified"],
+    );
+}
+
+fn a_lack_of_memory_is_known_by_the_words_of_other_languages_too() {
+    let failure = failure_of(contender("toy/fine", LACKS_MEMORY), &PLAN);
+    assert_failure(&failure, FailureKind::Memory, &["MemoryError", "1024 MiB"]);
+}
+
+fn a_worker_that_does_not_count_is_not_asked_to() {
+    let counted = Contender {
+        counting_worker: Some(Command::this_program(&[WORKER]).expect("this program has a file")),
+        ..contender("toy/fine", WORKER)
+    };
+    let results = run(&[counted], &PLAN, &Watcher::default());
+    assert_eq!(results.rows[0].failure, None);
+    let obstacles = results.unavailable.join("\n");
+    assert!(obstacles.contains("does not count"), "{obstacles}");
 }
 
 fn a_worker_of_another_version_is_not_used() {
@@ -602,6 +391,7 @@ fn a_worker_that_does_not_exist_is_named() {
         worker: Command {
             program: "/nowhere/worker".into(),
             args: Vec::new(),
+            copied: false,
         },
         ..contender("toy/fine", WORKER)
     };
@@ -773,86 +563,13 @@ fn every_end_of_decoding_has_its_outcome() {
     }
 }
 
-/// Plays a worker that does nothing, and after two timed batches not even that.
-fn pretend(mode: &str) {
-    let payload = r#"{"type":"payloads","payloads":["YQ=="]}"#;
-    let mut out = stdout().lock();
-    let mut say = |line: &str| writeln!(out, "{line}").and_then(|()| out.flush());
-    let hello =
-        r#"{"type":"hello","protocol":1,"program":"idle","counts_allocations":false,"codecs":[]}"#;
-    let mut alive = say(hello).is_ok();
-    let mut rehearsing = false;
-    let mut batches = 0;
-    let mut requests = stdin().lines();
-    while alive && let Some(Ok(line)) = requests.next() {
-        let request: Request = serde_json::from_str(&line).expect("the harness is well");
-        let answer = match request {
-            Request::Prepare(_) => format!(
-                r#"{{"type":"prepared","object":null,"values":1,"data_sha256":"{}","unavailable":[]}}"#,
-                suite().data_sha256()
-            ),
-            Request::Verify { .. } => {
-                rehearsing = true;
-                r#"{"type":"verified"}"#.to_owned()
-            }
-            Request::Payloads => payload.to_owned(),
-            Request::Bye => r#"{"type":"bye"}"#.to_owned(),
-            Request::CountAllocations { .. } | Request::Decode { .. } => {
-                r#"{"type":"fault","message":"no"}"#.to_owned()
-            }
-            Request::Run { iterations, .. } => {
-                batches += 1;
-                // Three batches come before those that count.
-                let odd = !rehearsing && batches > 3 + 2;
-                match mode {
-                    IS_SOON_SILENT if odd => thread::sleep(Duration::from_secs(3600)),
-                    IS_SOON_A_CHATTERBOX if odd => alive = say("Good morning!").is_ok(),
-                    _ => {}
-                }
-                let timeless = mode == TAKES_NO_TIME || (mode == IS_SOON_TIMELESS && odd);
-                let elapsed_ns = if timeless { 0 } else { iterations * 1000 };
-                format!(r#"{{"type":"ran","elapsed_ns":{elapsed_ns}}}"#)
-            }
-        };
-        alive &= say(&answer).is_ok();
-    }
-}
-
-/// Plays a worker that is none, as `mode` says.
-fn misbehave(mode: &str) {
-    let mut out = stdout().lock();
-    let _ = match mode {
-        CHATTERS => writeln!(out, "Good morning!\nHow are you?"),
-        IS_OLD => writeln!(
-            out,
-            r#"{{"type":"hello","protocol":0,"program":"old","counts_allocations":false,"codecs":[]}}"#
-        ),
-        FLOODS => loop {
-            if out.write_all(&b"blah ".repeat(10_000)).is_err() {
-                break Ok(());
-            }
-        },
-        _ => Ok(()),
-    };
-    let _ = out.flush();
-    if mode == SAYS_NOTHING {
-        thread::sleep(Duration::from_secs(3600));
-    }
-}
-
 fn main() {
     match std::env::args().nth(1).as_deref() {
         Some(WORKER) => {
             serve(&Toys(registry()), None).expect("the harness is well");
             return;
         }
-        Some(mode @ (CHATTERS | FLOODS | IS_OLD | SAYS_NOTHING)) => return misbehave(mode),
-        Some(
-            mode @ (IS_IDLE | TAKES_NO_TIME | IS_SOON_TIMELESS | IS_SOON_SILENT
-            | IS_SOON_A_CHATTERBOX),
-        ) => {
-            return pretend(mode);
-        }
+        Some(mode) if impostors::play(mode) => return,
         _ => {}
     }
     /// A trial by the name of its function.
@@ -876,6 +593,11 @@ fn main() {
         a_worker_that_fails_in_the_middle_keeps_what_it_measured,
         a_worker_that_takes_no_time_does_nothing,
         a_worker_that_prints_garbage_is_quoted,
+        a_worker_that_takes_longer_than_it_took_is_not_believed,
+        a_worker_that_sends_other_payloads_than_it_has_values_is_not_believed,
+        what_is_timed_is_what_was_verified,
+        a_lack_of_memory_is_known_by_the_words_of_other_languages_too,
+        a_worker_that_does_not_count_is_not_asked_to,
         a_worker_of_another_version_is_not_used,
         a_worker_that_does_not_exist_is_named,
         other_data_is_noticed,
