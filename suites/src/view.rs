@@ -15,6 +15,10 @@ use crate::console::note;
 use crate::growth::Growth;
 use crate::pairs::Pairs;
 
+/// What the numbers of a table are counted in.
+pub(crate) const UNITS: &str =
+    "times in nanoseconds for one operation, sizes in bytes (+dfl: after zlib)";
+
 /// Prints the table of each part of `results`, and the comparison if one is asked for. Without
 /// another wish, ratios are to `reference`.
 ///

@@ -48,12 +48,8 @@ pub const MIN_GENERATIONS: u32 = 5;
 /// their square, and so many give all the precision that there is a use for.
 pub const MAX_GENERATIONS: u32 = 1000;
 
-/// Of a given time, at most one part in so many is spent on starting and ending workers. It is
-/// spent well: processes differ more from each other than the batches of one, so at the same cost
-/// many short generations give a narrower interval than few long ones.
-const STARTING_PART: u32 = 2;
-
-/// However short a run is, a generation has this many rounds: an order and its reverse.
+/// However short a run is, a generation has this many rounds: an order and its reverse. Rounds that are
+/// chosen for a given time are a multiple of it.
 pub const MIN_ROUNDS: u32 = 2;
 
 /// The least time for a batch. What two batches of one process differ by is mostly where their
@@ -90,16 +86,20 @@ impl Plan {
             }
         };
         let left = time.saturating_sub(pace.gone);
+        // Every other round is the reverse of the one before.
+        let in_pairs = |rounds: u32| (rounds - rounds % MIN_ROUNDS).max(MIN_ROUNDS);
         let generations = self.generations.unwrap_or_else(|| {
-            // Neither may starting take too much of the time, nor the rounds that each has at least.
-            let shortest = pace.generation + pace.round * MIN_ROUNDS;
-            fitting(left, shortest.max(pace.generation * STARTING_PART))
+            // About half of the time is spent on starting and ending workers. It is spent well:
+            // processes differ more from each other than the batches of one, so at the same cost many
+            // short generations give a narrower interval than few long ones.
+            let rounds = in_pairs(fitting(pace.generation, pace.round));
+            fitting(left, pace.generation + pace.round * rounds)
                 .clamp(MIN_GENERATIONS, MAX_GENERATIONS)
         });
         let each = (left / generations.max(1)).saturating_sub(pace.generation);
         Schedule {
             generations,
-            rounds: fitting(each, pace.round).max(MIN_ROUNDS),
+            rounds: in_pairs(fitting(each, pace.round)),
         }
     }
 }
@@ -161,14 +161,14 @@ mod tests {
     #[test]
     fn the_time_is_filled_with_as_many_generations_as_are_cheap() {
         let minute = Length::Time(Duration::from_secs(62));
-        assert_eq!(schedule(None, minute), (300, 5));
+        assert_eq!(schedule(None, minute), (333, 4));
         let filled = Schedule {
-            generations: 300,
-            rounds: 5,
+            generations: 333,
+            rounds: 4,
         };
-        assert_eq!(filled.time(PACE), Duration::from_secs(60));
+        assert_eq!(filled.time(PACE), Duration::from_millis(59_940));
         let hour = Length::Time(Duration::from_secs(3602));
-        assert_eq!(schedule(None, hour), (MAX_GENERATIONS, 175));
+        assert_eq!(schedule(None, hour), (MAX_GENERATIONS, 174));
     }
 
     #[test]
@@ -211,7 +211,7 @@ mod tests {
     #[test]
     fn generations_that_were_asked_for_are_kept() {
         let minute = Length::Time(Duration::from_secs(62));
-        assert_eq!(schedule(Some(20), minute), (20, 145));
+        assert_eq!(schedule(Some(20), minute), (20, 144));
     }
 
     #[test]

@@ -215,16 +215,32 @@ impl fmt::Display for Table<'_> {
         for (reason, ids) in unsupported {
             writeln!(f, "unsupported, {reason}: {}", ids.join(", "))?;
         }
+        let ranks = self.columns.contains(&Column::Rank);
         if self.rows.iter().any(|row| row.is_unvalidated()) {
-            writeln!(f, "{UNVALIDATED_LEGEND}")?;
+            let rank = if ranks { "; it has no rank" } else { "" };
+            writeln!(f, "{UNVALIDATED_LEGEND}{rank}")?;
+        }
+        if ranks && self.tells_nothing_apart() {
+            writeln!(
+                f,
+                "rank: this run cannot tell any two of them apart; one with more generations may"
+            )?;
         }
         Ok(())
     }
 }
 
+impl Table<'_> {
+    /// Whether there are several ranks, and all the same.
+    fn tells_nothing_apart(&self) -> bool {
+        let mut ranks = self.ranks.iter().flatten();
+        ranks.next().is_some_and(|first| first.tied) && ranks.all(|rank| rank.place == 1)
+    }
+}
+
 /// What stands below a table with a row that has the mark of its [`name`].
 const UNVALIDATED_LEGEND: &str =
-    "* unvalidated: does not check what it decodes, for trusted input only; it has no rank";
+    "* unvalidated: does not check what it decodes, for trusted input only";
 
 /// The id of a row, with a mark if it does not check what it decodes.
 fn name(row: &Row) -> String {
@@ -344,6 +360,36 @@ a/trusts *                               2     -
 * unvalidated: does not check what it decodes, for trusted input only; it has no rank
 ";
         assert_eq!(table.to_string(), expected);
+    }
+
+    #[test]
+    fn ranks_that_say_nothing_say_why() {
+        let rows = [
+            row("a/fast", [10, 10, 10], 10.0, 10.0),
+            row("a/slow", [10, 3000, 3000], 10.0, 10.0),
+        ];
+        let columns = [Column::Total, Column::Rank];
+        // A single generation has no p-value.
+        let table = Table::new(&Results::default(), rows.iter().collect(), &columns, None);
+        let note = "rank: this run cannot tell any two of them apart";
+        let table = Table {
+            ranks: vec![
+                Some(Rank {
+                    place: 1,
+                    tied: true
+                });
+                2
+            ],
+            ..table
+        };
+        assert!(table.to_string().contains(note));
+        let table = Table {
+            ranks: [1, 2]
+                .map(|place| Some(Rank { place, tied: false }))
+                .to_vec(),
+            ..table
+        };
+        assert!(!table.to_string().contains(note));
     }
 
     #[test]

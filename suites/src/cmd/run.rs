@@ -50,7 +50,7 @@ pub(crate) fn run(args: &RunArgs) -> anyhow::Result<ExitCode> {
             cpu: plan.cpu,
             seed: plan.seed,
         };
-        note!("{}", footer.to_string().trim_end());
+        note!("{}\n{}", view::UNITS, footer.to_string().trim_end());
         if args.measure.quick {
             note!("--quick: the intervals of a run of the usual length are less than half as wide");
         }

@@ -25,7 +25,7 @@ pub(crate) fn run(file: &Path, args: &ViewArgs) -> anyhow::Result<ExitCode> {
         cpu: record.plan.cpu,
         seed: record.plan.seed,
     };
-    note!("{}", footer.to_string().trim_end());
+    note!("{}\n{}", view::UNITS, footer.to_string().trim_end());
     if results.interrupted {
         note!("the run was interrupted: the table shows what was measured until then");
     }

@@ -207,7 +207,7 @@ impl Run {
         }
         // What the codec cannot do comes last of all.
         rows.sort_by_key(|row| row.unsupported().is_some());
-        let places = places(&rows, results);
+        let places = ranks(&rows, noise_floor(results, Quantity::Total));
         let lines: Vec<_> = rows
             .iter()
             .zip(places)
@@ -420,25 +420,6 @@ impl Line {
         let mark = if self.is_unvalidated() { " *" } else { "" };
         format!("{}{mark}", self.id)
     }
-}
-
-/// The places of the codecs among `rows`. Floors take part in no race.
-fn places(rows: &[&Row], results: &Results) -> Vec<Option<Rank>> {
-    let codecs: Vec<_> = rows
-        .iter()
-        .copied()
-        .filter(|row| row.role != Role::Floor)
-        .collect();
-    let mut ranked = ranks(&codecs, noise_floor(results, Quantity::Total)).into_iter();
-    rows.iter()
-        .map(|row| {
-            if row.role == Role::Floor {
-                None
-            } else {
-                ranked.next().flatten()
-            }
-        })
-        .collect()
 }
 
 /// The codec that ratios are to.

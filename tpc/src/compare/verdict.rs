@@ -109,12 +109,12 @@ pub fn control_id(id: &str) -> String {
 
 /// The places of `rows` by *total*: 1 and the number of rows that are faster beyond doubt, each
 /// with whether it shares the place or cannot be told from a neighbour. `None` for a row without
-/// times, and for one that does not check what it decodes.
+/// times, for one that does not check what it decodes, and for a floor, which takes part in no race.
 #[must_use]
 pub fn ranks(rows: &[&Row], noise: f64) -> Vec<Option<Rank>> {
     let ranked: Vec<_> = (0..rows.len())
         .filter(|&index| rows[index].failure.is_none() && rows[index].total_ns().is_some())
-        .filter(|&index| !rows[index].is_unvalidated())
+        .filter(|&index| !rows[index].is_unvalidated() && rows[index].role != Role::Floor)
         .collect();
     let mut pairs = Vec::new();
     let mut ratios = Vec::new();
@@ -223,16 +223,19 @@ mod tests {
             crate::worker::FailureKind::Codec,
             "reason",
         ));
+        let mut floor = around("floor/a", 10);
+        floor.role = Role::Floor;
         let rows = [
             around("a/slow", 3000),
             around("a/fast", 1000),
             around("a/same", 1000),
             failed,
+            floor,
         ];
         let rank = |place, tied| Some(Rank { place, tied });
         assert_eq!(
             ranks(&rows.iter().collect::<Vec<_>>(), 0.0),
-            [rank(3, false), rank(1, true), rank(1, true), None]
+            [rank(3, false), rank(1, true), rank(1, true), None, None]
         );
         // With more noise than difference all are tied.
         assert_eq!(
