@@ -262,6 +262,11 @@ impl Bench {
         results
             .unavailable
             .extend(missing_alignment(&BUILD.rustflags));
+        if self.counting_worker.is_none() {
+            results.unavailable.push(format!(
+                "counting allocations ({COUNTING_PROGRAM} is not beside this program)"
+            ));
+        }
         // Those of one part stand together, each kind in the order of its own.
         let place = |row: &Row| {
             let parts = self.assignments.iter();

@@ -46,6 +46,18 @@ pub(crate) fn is_broken_pipe(error: &anyhow::Error) -> bool {
         .any(|cause| cause.kind() == io::ErrorKind::BrokenPipe)
 }
 
+/// Makes a write beyond a limit for the size of files (`ulimit -f`) an error like that of a full disk,
+/// where the system would end the program with a signal.
+pub(crate) fn outlive_file_limits() {
+    #[cfg(unix)]
+    {
+        use nix::sys::signal::{SigSet, Signal};
+
+        // Where it cannot be done, such a limit ends the program.
+        let _ = SigSet::from(Signal::SIGXFSZ).thread_block();
+    }
+}
+
 /// Shows a run's progress on standard error if that is a terminal, and stops the run on Ctrl-C.
 pub(crate) struct Console {
     bar: ProgressBar,

@@ -21,6 +21,7 @@ use crate::cli::{Cli, CodecCommand, Command, SuiteCommand};
 const EXIT_USAGE: u8 = 2;
 
 fn main() -> ExitCode {
+    console::outlive_file_limits();
     let cli = Cli::parse();
     let outcome = match cli.command {
         None if cli.run.self_test => cmd::self_test::run(&cli.run),

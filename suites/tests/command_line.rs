@@ -161,10 +161,47 @@ fn a_record_that_cannot_be_written_is_refused_before_measuring() {
     assert_refused(&["--json", &nowhere], &[&nowhere, "cannot write"]);
     // The file that is made first is nothing that the user has named.
     assert!(!stderr(&run(&["--json", &nowhere])).contains("partial"));
-    assert_refused(
-        &["--json", &folder.path().display().to_string()],
-        &["cannot write"],
-    );
+    let in_folder = |name: &str| folder.path().join(name).display().to_string();
+    for path in [
+        in_folder(""),
+        in_folder("folder-to-be/"),
+        in_folder(&"n".repeat(300)),
+    ] {
+        assert_refused(&["--json", &path], &["cannot write"]);
+    }
+}
+
+/// What waits for ever, or takes the output that is there, is no place for a record.
+#[cfg(unix)]
+#[test]
+fn a_record_does_not_go_where_it_would_wait_or_take_the_output() {
+    use std::os::unix::fs::symlink;
+
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name);
+    let made = Command::new("mkfifo").arg(path("pipe")).status().unwrap();
+    assert!(made.success());
+    symlink("loop", path("loop")).unwrap();
+    for (name, words) in [("pipe", "nobody reads"), ("loop", "cannot write")] {
+        let path = path(name).display().to_string();
+        assert_refused(&["--json", &path], &[&path, words]);
+    }
+    assert!(path("loop").is_symlink());
+    let output = Command::new(PROGRAM)
+        .args(["floor/copy", "--json", "/dev/stdout"])
+        .stdout(fs::File::create(path("output")).unwrap())
+        .output()
+        .unwrap();
+    assert_eq!(output.status.code(), Some(2));
+    assert!(stderr(&output).contains("/dev/stdout"));
+    assert_eq!(fs::read_to_string(path("output")).unwrap(), "");
+}
+
+#[test]
+fn a_suite_that_is_named_twice_runs_once() {
+    let output = run(&["--suite", "media,media", "--time", "10ms", "floor/copy"]);
+    assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+    assert_eq!(stdout(&output).matches("floor/copy").count(), 1);
 }
 
 #[test]

@@ -7,7 +7,7 @@ use std::process::ExitCode;
 use anyhow::{Context, bail};
 use tpc::compare::{Quantity, noise_floor, unpaired};
 use tpc::record::Record;
-use tpc::results::Results;
+use tpc::results::{Results, Row};
 
 use crate::console::note;
 use crate::view::{Comparison, Line, full_id};
@@ -15,6 +15,11 @@ use crate::view::{Comparison, Line, full_id};
 /// Compares every codec of `new` with the same codec of `old`.
 pub(crate) fn run(old: &Path, new: &Path, force: bool) -> anyhow::Result<ExitCode> {
     let (old, new) = (Record::read(old)?, Record::read(new)?);
+    for (record, which) in [(&old, "old"), (&new, "new")] {
+        if record.interrupted {
+            note!("the run of the {which} record was interrupted");
+        }
+    }
     let differences = differences(&old, &new);
     if !differences.is_empty() {
         let listed = differences.join("\n  ");
@@ -30,6 +35,12 @@ pub(crate) fn run(old: &Path, new: &Path, force: bool) -> anyhow::Result<ExitCod
     for part in new.part_names() {
         let (old, new) = (old.part(part), new.part(part));
         compare_part(part, &old, &new, &mut ratios);
+    }
+    if ratios.is_empty() {
+        bail!(
+            "there is nothing to compare: a codec needs times of two generations in both records, \
+             and to check its input in both or in none"
+        );
     }
     let comparison = Comparison::new("how many times as fast as in the old record".into(), ratios);
     let mut out = stdout().lock();
@@ -56,6 +67,13 @@ fn compare_part(part: &str, old: &Results, new: &Results, ratios: &mut Vec<Line>
                 note!("{id}: failed in the {which} record: {failure}");
             }
         }
+        if row.is_unvalidated() != before.is_unvalidated() {
+            note!("{id}: not compared, as only one of the two checks what it decodes");
+            continue;
+        }
+        for what in changed(before, row) {
+            note!("{id}: {what}");
+        }
         for quantity in Quantity::ALL {
             if let Some(ratio) = unpaired(row, before, quantity) {
                 let noise = noise_floor(old, quantity).max(noise_floor(new, quantity));
@@ -70,14 +88,45 @@ fn compare_part(part: &str, old: &Results, new: &Results, ratios: &mut Vec<Line>
     }
 }
 
+/// In what two rows of a codec differ that a reader of their ratio should know.
+fn changed(old: &Row, new: &Row) -> Vec<String> {
+    let library = |row: &Row| match &row.about {
+        Some(about) => format!("{} {}", about.library, about.version),
+        None => "unknown".to_owned(),
+    };
+    let object = |row: &Row| match row.object {
+        Some(object) => format!("{object:?}").to_lowercase(),
+        None => "unknown".to_owned(),
+    };
+    [
+        ("the library", library(old), library(new)),
+        ("the object", object(old), object(new)),
+        (
+            "the number of records in a value",
+            old.records.to_string(),
+            new.records.to_string(),
+        ),
+    ]
+    .into_iter()
+    .filter(|(_, old, new)| old != new)
+    .map(|(what, old, new)| {
+        format!("{what} was {old} in the old record and is {new} in the new one")
+    })
+    .collect()
+}
+
 /// In what the two records differ that makes their numbers incomparable.
 fn differences(old: &Record, new: &Record) -> Vec<String> {
     let (a, b) = (&old.provenance, &new.provenance);
     let mut differences = Vec::new();
     let mut check = |what: &str, old: String, new: String| {
         if old != new {
+            // A record may come from anywhere, and a terminal obeys control characters.
+            let shown = |text: &str| text.replace(char::is_control, "\u{fffd}");
             differences.push(format!(
-                "{what}: {old} in the old one, {new} in the new one"
+                "{what}: {} in the old one, {} in the new one",
+                shown(&old),
+                shown(&new)
             ));
         }
     };
@@ -95,11 +144,11 @@ fn differences(old: &Record, new: &Record) -> Vec<String> {
         a.machine.logical_cpus.to_string(),
         b.machine.logical_cpus.to_string(),
     );
-    check(
-        "memory",
-        format!("{:?} bytes", a.machine.memory_bytes),
-        format!("{:?} bytes", b.machine.memory_bytes),
-    );
+    let memory = |record: &Record| match record.provenance.machine.memory_bytes {
+        Some(bytes) => format!("{bytes} bytes"),
+        None => "unknown".to_owned(),
+    };
+    check("memory", memory(old), memory(new));
     check("system", text(&a.machine.system), text(&b.machine.system));
     check("kernel", text(&a.machine.kernel), text(&b.machine.kernel));
     check(

@@ -16,9 +16,15 @@ use crate::view;
 
 /// Runs the suites one after the other and prints their tables.
 pub(crate) fn run(args: &RunArgs) -> anyhow::Result<ExitCode> {
-    let suites = &args.measure.suite;
-    check_params(suites, &args.measure.param)?;
-    let files = record_paths(suites, args.measure.json.as_deref())?;
+    // Each once, as with codecs.
+    let mut suites: Vec<&Definition> = Vec::new();
+    for suite in &args.measure.suite {
+        if !suites.iter().any(|other| other.name == suite.name) {
+            suites.push(suite);
+        }
+    }
+    check_params(&suites, &args.measure.param)?;
+    let files = record_paths(&suites, args.measure.json.as_deref())?;
     // Whatever is wrong with the arguments is found before anything is measured.
     let mut runs = Vec::new();
     for (suite, file) in suites.iter().zip(&files) {
@@ -86,7 +92,9 @@ fn field(bench: &Bench, args: &RunArgs) -> anyhow::Result<Field> {
             .iter()
             .find(|codec| Some(codec.id()) == wanted)
             .or(codecs.first())
-            .context("a control needs a codec in the run")?;
+            .context(
+                "a control, which every comparison has, needs a codec in the run; add one to the list",
+            )?;
         repeated = Some(codec.id());
     }
     bench.field(&codecs, &floors, repeated)
@@ -102,8 +110,13 @@ fn record_paths(
     let Some(path) = path else {
         return Ok(vec![None; suites.len()]);
     };
-    let text = path.to_string_lossy();
-    if suites.len() > 1 && !text.contains(NAME) {
+    if let [_] = suites {
+        return Ok(vec![Some(path.to_owned())]);
+    }
+    let Some(text) = path.to_str() else {
+        bail!("the path {} is not UTF-8", path.display());
+    };
+    if !text.contains(NAME) {
         bail!(
             "the records of several suites need several files: write {NAME} in the path after \
              --json where each is to have its name, as in {NAME}.json"
@@ -111,12 +124,6 @@ fn record_paths(
     }
     Ok(suites
         .iter()
-        .map(|suite| {
-            Some(if suites.len() > 1 {
-                PathBuf::from(text.replace(NAME, suite.name))
-            } else {
-                path.to_owned()
-            })
-        })
+        .map(|suite| Some(PathBuf::from(text.replace(NAME, suite.name))))
         .collect())
 }

@@ -8,6 +8,7 @@ use std::fs::{self, OpenOptions};
 use std::io::{ErrorKind, Write, stdout};
 use std::path::Path;
 use std::process::ExitCode;
+use std::slice;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, bail, ensure};
@@ -79,6 +80,8 @@ pub(crate) fn run(args: &RunArgs) -> anyhow::Result<ExitCode> {
     };
     let file = args.measure.json.as_deref();
     let mut findings = file.map_or(Ok(Vec::new()), earlier)?;
+    // What cannot be kept is better known before it is measured.
+    file.map_or(Ok(()), |file| append(file, &[]))?;
     let console = Console::new()?;
     // The codec, and for each case the same once more with the case's extra work. Each of these
     // is compared with the first as if there were no others.
@@ -102,7 +105,7 @@ pub(crate) fn run(args: &RunArgs) -> anyhow::Result<ExitCode> {
         }
         for finding in judged(&results, plan.seed)? {
             if let Some(file) = file {
-                append(file, &finding)?;
+                append(file, slice::from_ref(&finding))?;
             }
             findings.push(finding);
         }
@@ -244,6 +247,9 @@ fn report(findings: &[Finding], overhead_ns: Option<f64>) -> anyhow::Result<bool
 
 /// The findings of earlier parts of a test that is done in parts.
 fn earlier(file: &Path) -> anyhow::Result<Vec<Finding>> {
+    if fs::metadata(file).is_ok_and(|found| !found.is_file()) {
+        bail!("{} is not a file", file.display());
+    }
     let text = match fs::read_to_string(file) {
         Ok(text) => text,
         Err(error) if error.kind() == ErrorKind::NotFound => return Ok(Vec::new()),
@@ -253,20 +259,25 @@ fn earlier(file: &Path) -> anyhow::Result<Vec<Finding>> {
     };
     text.lines()
         .map(|line| {
-            serde_json::from_str(line)
-                .with_context(|| format!("{} holds something else: {line:?}", file.display()))
+            serde_json::from_str(line).with_context(|| {
+                let start: String = line.chars().take(80).collect();
+                format!("{} holds something else: {start:?}", file.display())
+            })
         })
         .collect()
 }
 
-/// Adds a finding to the file, so that a test can be done in parts.
-fn append(file: &Path, finding: &Finding) -> anyhow::Result<()> {
-    let mut line = serde_json::to_string(finding)?;
-    line.push('\n');
+/// Adds findings to the file, so that a test can be done in parts.
+fn append(file: &Path, findings: &[Finding]) -> anyhow::Result<()> {
+    let mut lines = String::new();
+    for finding in findings {
+        lines.push_str(&serde_json::to_string(finding)?);
+        lines.push('\n');
+    }
     OpenOptions::new()
         .create(true)
         .append(true)
         .open(file)
-        .and_then(|mut file| file.write_all(line.as_bytes()))
+        .and_then(|mut file| file.write_all(lines.as_bytes()))
         .with_context(|| format!("cannot write to {}", file.display()))
 }

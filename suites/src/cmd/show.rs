@@ -16,8 +16,14 @@ pub(crate) fn run(file: &Path, args: &ViewArgs) -> anyhow::Result<ExitCode> {
     let record = Record::read(file)?;
     let results = record.results();
     let registry = codecs::registry()?;
-    // A record of a suite that is not there any more is shown as the well-known table.
-    let suite = catalog::find(&record.provenance.suite).unwrap_or(catalog::ALL[0]);
+    let suite = catalog::find(&record.provenance.suite).unwrap_or_else(|| {
+        note!(
+            "there is no suite {:?} here; the record is shown with the columns of {}",
+            record.provenance.suite,
+            catalog::ALL[0].name
+        );
+        catalog::ALL[0]
+    });
     let reference = registry.reference().map(|codec| codec.id());
     view::print(suite, &results, args, reference)?;
     let footer = Footer {

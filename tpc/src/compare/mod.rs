@@ -148,9 +148,12 @@ impl Ratio {
 
 /// How many times as fast `row` is as `other`, both from one run: for each generation the middle
 /// mean of the logarithms of its pairs, then their location over generations. `None` with fewer
-/// than two generations in common.
+/// than two generations in common, and where one of the two failed, whatever it did before.
 #[must_use]
 pub fn paired(row: &Row, other: &Row, quantity: Quantity) -> Option<Ratio> {
+    if row.failure.is_some() || other.failure.is_some() {
+        return None;
+    }
     let pairs: Vec<_> = joined(&quantity.times(other), &quantity.times(row))
         .map(|((generation, _), other, row)| (generation, (other / row).ln()))
         .collect();
@@ -171,9 +174,12 @@ pub fn paired(row: &Row, other: &Row, quantity: Quantity) -> Option<Ratio> {
 }
 
 /// How many times as fast `row` is as `other`, from two runs: Welch's t over the logarithms of
-/// the generations' medians. `None` when either has fewer than two generations.
+/// the generations' medians. `None` when either has fewer than two generations, or failed.
 #[must_use]
 pub fn unpaired(row: &Row, other: &Row, quantity: Quantity) -> Option<Ratio> {
+    if row.failure.is_some() || other.failure.is_some() {
+        return None;
+    }
     let (row, other) = (
         ln_generations(row, quantity),
         ln_generations(other, quantity),
@@ -188,9 +194,13 @@ pub fn unpaired(row: &Row, other: &Row, quantity: Quantity) -> Option<Ratio> {
 }
 
 /// Half the width of the 95 % interval of a row's own time over generations, as a part of it. The
-/// machine's drift during the run is in it, which a [`paired`] ratio is free of.
+/// machine's drift during the run is in it, which a [`paired`] ratio is free of. `None` for a row that
+/// failed.
 #[must_use]
 pub fn half_width(row: &Row, quantity: Quantity) -> Option<f64> {
+    if row.failure.is_some() {
+        return None;
+    }
     Some(location(&ln_generations(row, quantity))?.half_width())
 }
 

@@ -96,14 +96,20 @@ impl Run<'_> {
         let shortest = clock_resolution() * MIN_RESOLUTIONS;
         let mut iterations = [0; Operation::ALL.len()];
         let mut round = Duration::ZERO;
+        let mut loading = Duration::ZERO;
         for operation in operations {
             let worker = &mut ready.worker;
             let mut time = |iterations| {
                 run(worker, operation, iterations, &interrupted).map(|timed| timed.elapsed_ns)
             };
+            // The first batch of a worker has to make what it works on.
+            let first = Instant::now();
+            time(1)?;
+            let first = first.elapsed();
             let (count, took) = calibrate(&mut time, operation, shortest, ready.values)?;
             iterations[operation as usize] = count;
             round += took;
+            loading += first.saturating_sub(took);
         }
         let farewell = Instant::now();
         let about = contender
@@ -120,7 +126,7 @@ impl Run<'_> {
             iterations,
             pace: Pace {
                 gone: Duration::ZERO,
-                generation: started + farewell.elapsed() + round,
+                generation: started + farewell.elapsed() + loading + round,
                 round,
             },
         })

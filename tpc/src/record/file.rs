@@ -6,7 +6,7 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use serde::Deserialize;
-use tempfile::NamedTempFile;
+use tempfile::{NamedTempFile, PersistError};
 use thiserror::Error;
 
 use super::{BatchRecord, OLDEST_SCHEMA_VERSION, Record, SCHEMA_VERSION};
@@ -20,6 +20,19 @@ pub enum RecordError {
     Unwritable {
         /// Where it was to go.
         path: PathBuf,
+        /// The system's reason.
+        source: io::Error,
+    },
+    /// The record is written, and cannot get its name.
+    #[error(
+        "cannot give the record the name {path}; it is in {kept}",
+        path = path.display(), kept = kept.display()
+    )]
+    Nameless {
+        /// The name it was to have.
+        path: PathBuf,
+        /// Where it is.
+        kept: PathBuf,
         /// The system's reason.
         source: io::Error,
     },
@@ -49,8 +62,8 @@ pub enum RecordError {
     },
     /// The record has another form than this program knows.
     #[error(
-        "{path} has version {found} of the form for records, and this program reads up to version {SCHEMA_VERSION}; \
-         use the program that wrote it",
+        "{path} has version {found} of the form for records, and this program reads versions \
+         {OLDEST_SCHEMA_VERSION} to {SCHEMA_VERSION}",
         path = path.display()
     )]
     OtherVersion {
@@ -68,8 +81,9 @@ pub enum RecordError {
 /// then and not after the measuring.
 ///
 /// A file appears under its name only when it is whole; one that was there keeps its permissions,
-/// and a link stays a link. What is there and is no file, such as a pipe or a device, is written
-/// to as it is.
+/// and a link stays a link. What is there and is no file, such as a device or a pipe that somebody reads,
+/// is written to as it is. A file that is open already, such as the standard output, is not: the rest of
+/// what is written there would be lost.
 #[derive(Debug)]
 pub struct RecordFile {
     path: PathBuf,
@@ -93,7 +107,8 @@ impl RecordFile {
     ///
     /// # Errors
     ///
-    /// When its folder does not take new files, or the path is a folder.
+    /// When its folder does not take new files, the path is a folder or leads to an open file, or nobody
+    /// reads the pipe that is there.
     pub fn create(path: &Path) -> Result<Self, RecordError> {
         match Destination::at(path) {
             Ok(destination) => Ok(Self {
@@ -116,27 +131,26 @@ impl RecordFile {
     pub fn write(self, record: &Record) -> Result<(), RecordError> {
         let mut text = serde_json::to_vec(record).map_err(RecordError::Json)?;
         text.push(b'\n');
-        self.destination
-            .write(&text)
-            .map_err(|source| RecordError::Unwritable {
-                path: self.path,
-                source,
-            })
+        self.destination.write(&text, self.path)
     }
 }
 
 impl Destination {
     fn at(path: &Path) -> io::Result<Self> {
-        let target = followed(path);
-        let metadata = fs::metadata(&target).ok();
-        if let Some(metadata) = &metadata {
-            if metadata.is_dir() {
-                return Err(io::ErrorKind::IsADirectory.into());
-            }
-            if !metadata.is_file() {
-                return OpenOptions::new().write(true).open(target).map(Self::Open);
-            }
+        let metadata = match fs::metadata(path) {
+            Ok(metadata) => Some(metadata),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => None,
+            Err(error) => return Err(error),
+        };
+        // A name that ends like that of a folder can only be one.
+        let folder_like = path.as_os_str().as_encoded_bytes().last() == Some(&b'/');
+        if folder_like || metadata.as_ref().is_some_and(fs::Metadata::is_dir) {
+            return Err(io::ErrorKind::IsADirectory.into());
         }
+        if metadata.as_ref().is_some_and(|found| !found.is_file()) {
+            return open_at_once(path).map(Self::Open);
+        }
+        let target = followed(path)?;
         let folder = match target.parent() {
             Some(folder) if !folder.as_os_str().is_empty() => folder,
             _ => Path::new("."),
@@ -158,35 +172,99 @@ impl Destination {
         Ok(Self::File { target, unfinished })
     }
 
-    fn write(self, text: &[u8]) -> io::Result<()> {
+    /// Writes `text`. The place is called `path`.
+    fn write(self, text: &[u8], path: PathBuf) -> Result<(), RecordError> {
         match self {
             Self::File {
                 target,
                 mut unfinished,
             } => {
-                unfinished.write_all(text)?;
-                unfinished.as_file().sync_all()?;
-                unfinished.persist(target).map_err(|error| error.error)?;
-                Ok(())
+                if let Err(source) = unfinished
+                    .write_all(text)
+                    .and_then(|()| unfinished.as_file().sync_all())
+                {
+                    return Err(RecordError::Unwritable { path, source });
+                }
+                match unfinished.persist(target) {
+                    Ok(_) => Ok(()),
+                    // What was measured is not thrown away for its name.
+                    Err(PersistError { error, file }) => Err(match file.keep() {
+                        Ok((_, kept)) => RecordError::Nameless {
+                            path,
+                            kept,
+                            source: error,
+                        },
+                        Err(_) => RecordError::Unwritable {
+                            path,
+                            source: error,
+                        },
+                    }),
+                }
             }
-            Self::Open(mut file) => file.write_all(text).and_then(|()| file.flush()),
+            Self::Open(mut file) => file
+                .write_all(text)
+                .and_then(|()| file.flush())
+                .map_err(|source| RecordError::Unwritable { path, source }),
         }
     }
 }
 
+/// Opens a pipe or a device without waiting long for a reader.
+fn open_at_once(path: &Path) -> io::Result<File> {
+    let mut options = OpenOptions::new();
+    options.write(true);
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::OpenOptionsExt as _;
+        use std::thread;
+        use std::time::{Duration, Instant};
+
+        use rustix::fs::{OFlags, fcntl_setfl};
+
+        /// A reader that was started at the same time may be so much later.
+        const PATIENCE: Duration = Duration::from_secs(2);
+        let nobody_reads = rustix::io::Errno::NXIO.raw_os_error();
+        options.custom_flags(OFlags::NONBLOCK.bits().cast_signed());
+        let start = Instant::now();
+        loop {
+            match options.open(path) {
+                Ok(file) => {
+                    // From now on it waits for its reader.
+                    fcntl_setfl(&file, OFlags::empty())?;
+                    return Ok(file);
+                }
+                Err(error) if error.raw_os_error() == Some(nobody_reads) => {
+                    if start.elapsed() > PATIENCE {
+                        return Err(io::Error::new(error.kind(), "nobody reads this pipe"));
+                    }
+                    thread::sleep(Duration::from_millis(20));
+                }
+                Err(error) => return Err(error),
+            }
+        }
+    }
+    #[cfg(not(unix))]
+    options.open(path)
+}
+
 /// Where `path` leads if it is a link, also one to a file that is not there yet.
-fn followed(path: &Path) -> PathBuf {
-    // As many links as Linux follows.
-    const MAX_LINKS: u32 = 40;
+fn followed(path: &Path) -> io::Result<PathBuf> {
     let mut target = path.to_owned();
-    for _ in 0..MAX_LINKS {
+    // The system has followed them all before, and found an end.
+    loop {
+        // Links of the system to what is open, such as that which /dev/stdout leads to.
+        if target.starts_with("/proc") || target.starts_with("/dev/fd") {
+            return Err(io::Error::new(
+                io::ErrorKind::InvalidInput,
+                "this leads to a file that is open; give its own name",
+            ));
+        }
         let Ok(link) = fs::read_link(&target) else {
-            break;
+            return Ok(target);
         };
         // A relative link starts from the folder that the link is in; an absolute one replaces it.
         target = target.parent().unwrap_or(Path::new("")).join(link);
     }
-    target
 }
 
 impl Record {
@@ -231,8 +309,15 @@ impl Record {
     fn impossibility(&self) -> Option<String> {
         // What fits a duration by far.
         const MAX_S: f64 = 1e15;
+        /// More than any memory holds, and exact as a number of JSON.
+        const MAX: u64 = 1 << 53;
         if !(0.0..MAX_S).contains(&self.elapsed_s) {
             return Some(format!("it took {:e} s", self.elapsed_s));
+        }
+        if let Some(steal) = self.interference.steal
+            && !(0.0..=1.0).contains(&steal)
+        {
+            return Some(format!("{steal:e} of the processor was stolen"));
         }
         let mut ids = HashSet::new();
         for row in &self.rows {
@@ -240,11 +325,30 @@ impl Record {
             if !ids.insert((&row.part, id)) {
                 return Some(format!("it has two rows {id:?}"));
             }
+            if id.chars().chain(row.part.chars()).any(char::is_control) {
+                return Some(format!("it has a row {id:?} in part {:?}", row.part));
+            }
+            if !(1..=MAX).contains(&row.records) {
+                return Some(format!("{id:?} has {} records in a value", row.records));
+            }
+            let sizes = [row.size_bytes, row.deflated_bytes].into_iter().flatten();
+            if let Some(size) = sizes
+                .into_iter()
+                .find(|size| !(0.0..=MAX as f64).contains(size))
+            {
+                return Some(format!("a size of {id:?} is {size:e} bytes"));
+            }
             for (operation, series) in Operation::ALL.into_iter().zip(row.operations()) {
                 let operation = operation.name();
                 let batches = &series.batches;
                 if series.iterations == 0 && !batches.is_empty() {
                     return Some(format!("{operation} of {id:?} has batches of nothing"));
+                }
+                if series.iterations > MAX {
+                    return Some(format!(
+                        "a batch of {operation} of {id:?} has {} iterations",
+                        series.iterations
+                    ));
                 }
                 if batches.iter().any(|&BatchRecord(.., ns)| ns == 0) {
                     return Some(format!(

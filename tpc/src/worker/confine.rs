@@ -77,7 +77,9 @@ fn interruptions_of(who: nix::sys::resource::UsageWho) -> Option<u64> {
 #[cfg(target_os = "linux")]
 mod system {
     use nix::sys::resource::UsageWho;
-    use rustix::process::{Resource, Rlimit, Signal, set_parent_process_death_signal, setrlimit};
+    use rustix::process::{
+        Resource, Rlimit, Signal, getrlimit, set_parent_process_death_signal, setrlimit,
+    };
     use rustix::thread::{CpuSet, sched_getaffinity, sched_setaffinity};
 
     use super::io;
@@ -103,7 +105,9 @@ mod system {
     }
 
     pub(super) fn limit_memory(bytes: u64) -> io::Result<()> {
-        Ok(setrlimit(Resource::As, both(bytes))?)
+        // A lower limit that was there before cannot be raised, and is as good.
+        let most = getrlimit(Resource::As).maximum.unwrap_or(u64::MAX);
+        Ok(setrlimit(Resource::As, both(bytes.min(most)))?)
     }
 
     pub(super) fn tidy() {

@@ -1,6 +1,6 @@
 //! Why a codec has no numbers, as the harness sees it from outside the worker.
 
-use std::fmt;
+use std::fmt::{self, Write as _};
 
 use serde::{Deserialize, Serialize};
 
@@ -50,8 +50,26 @@ impl fmt::Display for Failure {
             if index > 0 {
                 f.write_str(" ")?;
             }
-            f.write_str(part)?;
+            for character in part.chars() {
+                // A terminal would obey it.
+                f.write_char(if character.is_control() {
+                    char::REPLACEMENT_CHARACTER
+                } else {
+                    character
+                })?;
+            }
         }
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_message_is_one_line_that_no_terminal_obeys() {
+        let failure = Failure::new(FailureKind::Codec, "one\n two\u{1b}[2J\u{7}");
+        assert_eq!(failure.to_string(), "one two\u{fffd}[2J\u{fffd}");
     }
 }

@@ -146,15 +146,29 @@ impl Worker {
             ))
         })?;
         let (stdout, stderr) = (child.stdout.take(), child.stderr.take());
+        let readers = on_thread(move |lines| read_lines(stdout.expect("it is piped"), lines))
+            .and_then(|lines| {
+                let last_words = on_thread(move |words| {
+                    let _ = words.send(tail(stderr.expect("it is piped")));
+                })?;
+                Ok((lines, last_words))
+            });
+        let (lines, last_words) = match readers {
+            Ok(readers) => readers,
+            Err(error) => {
+                // An error means that it has ended already.
+                let _ = child.kill();
+                let _ = child.wait();
+                return Err(unusable(format!(
+                    "cannot start a thread to read from the worker: {error}"
+                )));
+            }
+        };
         let mut worker = Self {
             requests: child.stdin.take(),
             child,
-            lines: on_thread(1, move |lines| {
-                read_lines(stdout.expect("it is piped"), lines);
-            }),
-            last_words: on_thread(1, move |words| {
-                let _ = words.send(tail(stderr.expect("it is piped")));
-            }),
+            lines,
+            last_words,
             limits,
         };
         let during = "its start";
@@ -335,12 +349,11 @@ impl Drop for Worker {
 
 /// Runs `body` on a thread that ends with the pipe it reads, and gives what it sends.
 fn on_thread<T: Send + 'static>(
-    capacity: usize,
     body: impl FnOnce(SyncSender<T>) + Send + 'static,
-) -> Receiver<T> {
-    let (sender, receiver) = mpsc::sync_channel(capacity);
-    thread::spawn(move || body(sender));
-    receiver
+) -> io::Result<Receiver<T>> {
+    let (sender, receiver) = mpsc::sync_channel(1);
+    thread::Builder::new().spawn(move || body(sender))?;
+    Ok(receiver)
 }
 
 /// Passes on the lines of `pipe` until its end, or until nobody wants them. The channel is short,
