@@ -85,6 +85,10 @@ pub(crate) fn run(base: &str, codecs: &[String], args: &MeasureArgs) -> anyhow::
         seed: plan.seed,
     };
     note!("{}", footer.to_string().trim_end());
+    note!(
+        "two builds of the same sources were seen to differ by up to 1 %, which no run can tell from a change: \
+         see docs/bias.md"
+    );
     Ok(status(&measured, &printed))
 }
 
