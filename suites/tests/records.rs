@@ -427,14 +427,14 @@ fn a_comparison_says_what_else_has_changed() {
     let folder = tempfile::tempdir().unwrap();
     let other = changed(&folder, |record| {
         record["interrupted"] = true.into();
-        row(record, "protobuf/prost")["version"] = "99.0.0".into();
+        row(record, "protobuf/prost")["version"] = "99.0.0\u{1b}[2J".into();
         row(record, "json/serde_json")["features"]["validated"] = false.into();
     });
     let compared = compare(&RECORDED.path, &other, &[]);
     let message = text(&compared.stderr);
     for words in [
         "new record was interrupted",
-        "is prost 99.0.0 in the new one",
+        "is prost 99.0.0\u{fffd}[2J in the new one",
         "json/serde_json: not compared",
     ] {
         assert!(message.contains(words), "no {words:?} in: {message}");

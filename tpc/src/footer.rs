@@ -4,6 +4,7 @@ use std::fmt;
 
 use crate::compare::{Noise, Quantity, Ratio};
 use crate::plan::GENERATIONS;
+use crate::printable;
 use crate::results::Results;
 
 /// The lines under the table of a run.
@@ -84,7 +85,7 @@ impl fmt::Display for Footer<'_> {
             )?;
         }
         for what in &results.unavailable {
-            writeln!(f, "not available here: {what}")?;
+            writeln!(f, "not available here: {}", printable(what))?;
         }
         Ok(())
     }

@@ -25,6 +25,7 @@ pub mod machine;
 pub mod operation;
 pub mod optional;
 pub mod plan;
+mod printable;
 pub mod protocol;
 pub mod record;
 pub mod registry;
@@ -47,5 +48,6 @@ pub use codec::{
 pub use entry::Entry;
 pub use fault::Fault;
 pub use optional::{Access, DecodeBorrowed, EncodeInto};
+pub use printable::printable;
 pub use registry::Registry;
 pub use suite::Suite;

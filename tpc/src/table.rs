@@ -4,6 +4,7 @@ use std::fmt;
 
 use crate::columns::Column;
 use crate::compare::{Quantity, Rank, Ratio, noise_floor, paired, ranks};
+use crate::printable;
 use crate::registry::MAX_ID_CHARS;
 use crate::results::{Results, Row};
 use crate::subject::Operation;
@@ -213,7 +214,7 @@ impl fmt::Display for Table<'_> {
             writeln!(f)?;
         }
         for (reason, ids) in unsupported {
-            writeln!(f, "unsupported, {reason}: {}", ids.join(", "))?;
+            writeln!(f, "unsupported, {}: {}", printable(reason), ids.join(", "))?;
         }
         let ranks = self.columns.contains(&Column::Rank);
         if self.rows.iter().any(|row| row.is_unvalidated()) {

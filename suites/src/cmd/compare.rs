@@ -6,6 +6,7 @@ use std::process::ExitCode;
 
 use anyhow::{Context, bail};
 use tpc::compare::{Quantity, noise_floor, unpaired};
+use tpc::printable;
 use tpc::record::Record;
 use tpc::results::{Results, Row};
 
@@ -110,7 +111,9 @@ fn changed(old: &Row, new: &Row) -> Vec<String> {
     .into_iter()
     .filter(|(_, old, new)| old != new)
     .map(|(what, old, new)| {
-        format!("{what} was {old} in the old record and is {new} in the new one")
+        printable(&format!(
+            "{what} was {old} in the old record and is {new} in the new one"
+        ))
     })
     .collect()
 }
@@ -121,12 +124,10 @@ fn differences(old: &Record, new: &Record) -> Vec<String> {
     let mut differences = Vec::new();
     let mut check = |what: &str, old: String, new: String| {
         if old != new {
-            // A record may come from anywhere, and a terminal obeys control characters.
-            let shown = |text: &str| text.replace(char::is_control, "\u{fffd}");
             differences.push(format!(
                 "{what}: {} in the old one, {} in the new one",
-                shown(&old),
-                shown(&new)
+                printable(&old),
+                printable(&new)
             ));
         }
     };

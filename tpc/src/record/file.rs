@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write};
-use std::path::{Path, PathBuf};
+use std::path::{Path, PathBuf, is_separator};
 
 use serde::Deserialize;
 use tempfile::{NamedTempFile, PersistError};
@@ -143,7 +143,8 @@ impl Destination {
             Err(error) => return Err(error),
         };
         // A name that ends like that of a folder can only be one.
-        let folder_like = path.as_os_str().as_encoded_bytes().last() == Some(&b'/');
+        let last = path.as_os_str().as_encoded_bytes().last();
+        let folder_like = last.is_some_and(|&last| is_separator(last.into()));
         if folder_like || metadata.as_ref().is_some_and(fs::Metadata::is_dir) {
             return Err(io::ErrorKind::IsADirectory.into());
         }
@@ -244,7 +245,9 @@ fn open_at_once(path: &Path) -> io::Result<File> {
         }
     }
     #[cfg(not(unix))]
-    options.open(path)
+    {
+        options.open(path)
+    }
 }
 
 /// Where `path` leads if it is a link, also one to a file that is not there yet.

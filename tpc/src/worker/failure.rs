@@ -1,8 +1,10 @@
 //! Why a codec has no numbers, as the harness sees it from outside the worker.
 
-use std::fmt::{self, Write as _};
+use std::fmt;
 
 use serde::{Deserialize, Serialize};
+
+use crate::printable;
 
 /// A codec's or a worker's end, for the codec's row.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -50,14 +52,7 @@ impl fmt::Display for Failure {
             if index > 0 {
                 f.write_str(" ")?;
             }
-            for character in part.chars() {
-                // A terminal would obey it.
-                f.write_char(if character.is_control() {
-                    char::REPLACEMENT_CHARACTER
-                } else {
-                    character
-                })?;
-            }
+            f.write_str(&printable(part))?;
         }
         Ok(())
     }
