@@ -370,7 +370,6 @@ a/trusts *                               2     -
             row("a/slow", [10, 3000, 3000], 10.0, 10.0),
         ];
         let columns = [Column::Total, Column::Rank];
-        // A single generation has no p-value.
         let table = Table::new(&Results::default(), rows.iter().collect(), &columns, None);
         let note = "rank: this run cannot tell any two of them apart";
         let table = Table {

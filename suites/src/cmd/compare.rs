@@ -96,7 +96,7 @@ fn changed(old: &Row, new: &Row) -> Vec<String> {
         None => "unknown".to_owned(),
     };
     let object = |row: &Row| match row.object {
-        Some(object) => format!("{object:?}").to_lowercase(),
+        Some(object) => object.to_string(),
         None => "unknown".to_owned(),
     };
     [

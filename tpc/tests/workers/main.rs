@@ -93,7 +93,12 @@ fn run_operations(
     plan: &Plan,
     watcher: &Watcher,
 ) -> Results {
-    let assignment = Assignment {
+    measure(contenders, &[assignment(operations)], plan, watcher)
+}
+
+/// The one suite with its one message.
+fn assignment(operations: &[Operation]) -> Assignment {
+    Assignment {
         suite: "media".to_owned(),
         part: String::new(),
         params: BTreeMap::new(),
@@ -101,8 +106,7 @@ fn run_operations(
         records: 1,
         data: None,
         data_sha256: suite().data_sha256(),
-    };
-    measure(contenders, &[assignment], plan, watcher)
+    }
 }
 
 /// How many batches there are of every operation of `row`; they must be equally many.
@@ -401,13 +405,8 @@ fn a_worker_that_does_not_exist_is_named() {
 
 fn other_data_is_noticed() {
     let assignment = Assignment {
-        suite: "media".to_owned(),
-        part: String::new(),
-        params: BTreeMap::new(),
-        operations: Operation::USUAL.to_vec(),
-        records: 1,
-        data: None,
         data_sha256: "0".repeat(64),
+        ..assignment(&Operation::USUAL)
     };
     let contenders = [contender("toy/fine", WORKER)];
     let results = measure(&contenders, &[assignment], &PLAN, &Watcher::default());
@@ -503,15 +502,7 @@ impl Observer for Impatient {
 }
 
 fn an_interrupted_rehearsal_asks_no_more() {
-    let assignment = Assignment {
-        suite: "media".to_owned(),
-        part: String::new(),
-        params: BTreeMap::new(),
-        operations: Operation::USUAL.to_vec(),
-        records: 1,
-        data: None,
-        data_sha256: suite().data_sha256(),
-    };
+    let assignment = assignment(&Operation::USUAL);
     let contenders = [contender("toy/fine", WORKER), contender("toy/fine", WORKER)];
     let results = measure(&contenders, &[assignment], &PLAN, &Impatient::default());
     assert!(results.interrupted);
